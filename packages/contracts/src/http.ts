@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { Banner, BillboardItem, CategoryItem, FreeGame, GameInfo, GameListItem, Gid, Lang } from './catalog.ts';
+import { BILLBOARD_SIZES } from './cdn.ts';
+import { HostReport, HostReportReply } from './host.ts';
+import {
+  CanPlay,
+  CurrentProfile,
+  Eula,
+  GameRating,
+  Location,
+  PlayedGame,
+  PlaySession,
+  StreamTicket,
+  Zone,
+} from './playing.ts';
+
+export * from './catalog.ts';
+export * from './playing.ts';
+
+/** Who may call a route; published as `x-authz` in the OpenAPI document and enforced by the api. */
+export const AUTHZ = ['public', 'profile', 'account', 'host'] as const;
+export type Authz = (typeof AUTHZ)[number];
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Fastify form, `:name` for parameters. */
+  readonly path: string;
+  /** `public`: no token. `profile`: user-zone bearer. `account`: identity's access token. `host`: a stream host's key. */
+  readonly authz: Authz;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Success status; 200 unless said. */
+  readonly status?: number;
+  /** True when the reply is a stream of server-sent events whose data has the response's form. */
+  readonly events?: true;
+}
+
+const l = z.object({ l: Lang.default('en') });
+const gameParams = z.object({ id: Gid });
+const sessionParams = z.object({ id: z.uuid() });
+const billboardQuery = l.extend({ size: z.enum([...BILLBOARD_SIZES, '0']).default('L') });
+
+/** Catalogue reads exist twice: for anybody below `/catalog`, and below `/user/catalog` within the profile's age limit. */
+const catalogueReads = (prefix: string, authz: Authz) =>
+  ({
+    games: {
+      method: 'GET',
+      path: `${prefix}/games`,
+      authz,
+      summary: 'All games, by title',
+      query: l,
+      response: z.array(GameListItem),
+    },
+    billboard: {
+      method: 'GET',
+      path: `${prefix}/billboard`,
+      authz,
+      summary: 'Billboard',
+      query: billboardQuery,
+      response: z.array(BillboardItem),
+    },
+    banners: {
+      method: 'GET',
+      path: `${prefix}/banners`,
+      authz,
+      summary: 'Banners',
+      query: l,
+      response: z.array(Banner),
+    },
+    popular: {
+      method: 'GET',
+      path: `${prefix}/popular`,
+      authz,
+      summary: 'Popular games',
+      query: l,
+      response: z.array(GameListItem),
+    },
+    free: {
+      method: 'GET',
+      path: `${prefix}/free`,
+      authz,
+      summary: 'Games of the free tier',
+      query: l,
+      response: z.array(FreeGame),
+    },
+    categories: {
+      method: 'GET',
+      path: `${prefix}/categories`,
+      authz,
+      summary: 'Categories, by name',
+      query: l,
+      response: z.array(CategoryItem),
+    },
+    gameInfo: {
+      method: 'GET',
+      path: `${prefix}/:id/game-info`,
+      authz,
+      summary: 'One game',
+      params: gameParams,
+      query: l,
+      response: GameInfo,
+    },
+  }) as const satisfies Record<string, Route>;
+
+export const publicCatalogueRoutes = catalogueReads('/catalog', 'public');
+export const userCatalogueRoutes = catalogueReads('/user/catalog', 'profile');
+
+/** Every other call of the api. Paths below `/user` are the user zone. */
+export const apiRoutes = {
+  zones: {
+    method: 'GET',
+    path: '/zones',
+    authz: 'public',
+    summary: 'Zones with stream hosts',
+    response: z.array(Zone),
+  },
+  location: { method: 'GET', path: '/location', authz: 'public', summary: 'Country of the caller', response: Location },
+
+  mintBearer: {
+    method: 'POST',
+    path: '/auth-sessions/bearer',
+    authz: 'account',
+    summary: 'User-zone bearer for the profile of an AuthSession',
+    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
+    response: z.object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int().positive(),
+      profile: CurrentProfile,
+    }),
+  },
+  endAuthSession: {
+    method: 'POST',
+    path: '/auth-sessions/end',
+    authz: 'account',
+    summary: 'Sign-out: refuse every bearer of this AuthSession from now on',
+    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
+    response: z.object({ ended: z.boolean() }),
+  },
+
+  profile: {
+    method: 'GET',
+    path: '/user/profile',
+    authz: 'profile',
+    summary: 'The profile of the bearer',
+    response: CurrentProfile,
+  },
+  playedGames: {
+    method: 'GET',
+    path: '/user/user-profiles/:id/played-games',
+    authz: 'profile',
+    summary: 'Games the profile has played',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ sort: z.enum(['lastPlayed']).default('lastPlayed') }),
+    response: z.array(PlayedGame),
+  },
+  canPlay: {
+    method: 'GET',
+    path: '/user/v2/canPlay',
+    authz: 'profile',
+    summary: 'May this profile play this game? A refusal is a 4xx with an array of reasons',
+    query: z.object({ gid: Gid, l: Lang.default('en') }),
+    response: CanPlay,
+  },
+  eulas: {
+    method: 'GET',
+    path: '/user/games/:id/eulas',
+    authz: 'profile',
+    summary: 'Terms of the service and licence of the game',
+    params: gameParams,
+    query: l,
+    response: z.array(Eula),
+  },
+  acceptEulas: {
+    method: 'POST',
+    path: '/user/games/:id/eulas',
+    authz: 'profile',
+    summary: 'Accept terms',
+    params: gameParams,
+    query: l,
+    body: z.strictObject({ eulas: z.array(z.string().max(200)).min(1).max(20) }),
+    response: z.object({ acceptedEulas: z.array(z.string()), pendingEulas: z.array(z.string()) }),
+  },
+  createPlaySession: {
+    method: 'POST',
+    path: '/user/play-sessions',
+    authz: 'profile',
+    summary: 'Ask for a game; it starts at once or waits in the queue',
+    body: z.strictObject({ gid: Gid, zone: z.string().max(40).optional() }),
+    response: PlaySession,
+    status: 201,
+  },
+  currentPlaySession: {
+    method: 'GET',
+    path: '/user/play-sessions/current',
+    authz: 'profile',
+    summary: 'The play session of this profile that has not ended, if any',
+    response: z.object({ playSession: PlaySession.nullable() }),
+  },
+  playSession: {
+    method: 'GET',
+    path: '/user/play-sessions/:id',
+    authz: 'profile',
+    summary: 'One play session',
+    params: sessionParams,
+    response: PlaySession,
+  },
+  playSessionEvents: {
+    method: 'GET',
+    path: '/user/play-sessions/:id/events',
+    authz: 'profile',
+    summary: 'The play session at every change, until it has ended',
+    params: sessionParams,
+    response: PlaySession,
+    events: true,
+  },
+  streamTicket: {
+    method: 'POST',
+    path: '/user/play-sessions/:id/ticket',
+    authz: 'profile',
+    summary: 'A ticket for the stream of a game that is ready, playing or detached',
+    params: sessionParams,
+    response: StreamTicket,
+  },
+  endPlaySession: {
+    method: 'DELETE',
+    path: '/user/play-sessions/:id',
+    authz: 'profile',
+    summary: 'Leave the game or the queue',
+    params: sessionParams,
+    response: PlaySession,
+  },
+  rateGame: {
+    method: 'POST',
+    path: '/user/games/:id/ratings',
+    authz: 'profile',
+    summary: 'Rate a game after playing it',
+    params: gameParams,
+    query: l,
+    body: GameRating,
+    response: z.object({ stored: z.literal(true) }),
+    status: 201,
+  },
+
+  hostReport: {
+    method: 'POST',
+    path: '/internal/hosts/:hostId/report',
+    authz: 'host',
+    summary: 'Full report of a stream host',
+    params: z.object({ hostId: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+    body: HostReport,
+    response: HostReportReply,
+  },
+} as const satisfies Record<string, Route>;
+
+type Input<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
+export type RouteArguments<R extends Route> = Input<R, 'params'> & Input<R, 'query'> & Input<R, 'body'>;
+export type RouteReply<R extends Route> = z.output<R['response']>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** `.nimbo/onebox.json`, written when everything answers and removed when onebox stops. */
+export const OneboxFile = z.object({
+  pid: z.int(),
+  web: z.url(),
+  publicApi: z.url(),
+  userApi: z.url(),
+  cdn: z.url(),
+  identity: z.url(),
+  streamHosts: z.array(z.object({ id: z.string(), url: z.url() })),
+  databaseUrl: z.string(),
+  demo: z.object({ email: z.string(), password: z.string() }),
+});
+export type OneboxFile = z.output<typeof OneboxFile>;

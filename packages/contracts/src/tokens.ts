@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** `aud` of the user-zone bearer. */
+export const USER_ZONE_AUDIENCE = 'nimbo-user-zone';
+/** `aud` of identity's access tokens. */
+export const IDENTITY_AUDIENCE = 'nimbo-api';
+/** Life of a user-zone bearer, in seconds. Source: ARCHITECTURE §4. */
+export const BEARER_TTL_SECONDS = 300;
+/** Life of a stream ticket, in seconds. Source: reliability facts T3. */
+export const STREAM_TICKET_TTL_SECONDS = 30;
+/** Signature algorithm of everything the api signs. */
+export const API_TOKEN_ALGORITHM = 'ES256';
+/** `typ` headers keep one kind of token from passing as another. Source: RFC 8725 §3.11. */
+export const BEARER_TYPE = 'nimbo-bearer+jwt';
+export const STREAM_TICKET_TYPE = 'nimbo-ticket+jwt';
+
+/** Claims of the user-zone bearer beside `iss aud iat exp jti`. `sub` is the account. */
+export const BearerClaims = z.object({
+  sub: z.string(),
+  /** AuthSession this bearer was minted for. */
+  sid: z.string(),
+  household: z.uuid(),
+  profile: z.uuid(),
+  scope: z.string(),
+});
+export type BearerClaims = z.output<typeof BearerClaims>;
+
+/** Claims of a stream ticket beside `iss iat exp jti`. `aud` is the host's id, `sub` the play session. One use. */
+export const StreamTicketClaims = z.object({
+  sub: z.uuid(),
+  gid: z.string(),
+  profile: z.uuid(),
+  jti: z.string().min(16),
+});
+export type StreamTicketClaims = z.output<typeof StreamTicketClaims>;
