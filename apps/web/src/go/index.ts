@@ -1,0 +1,2 @@
+export type { GoConfig } from './config.ts';
+export { GoApp, type GoAppProps } from './go-app.tsx';
