@@ -1,6 +1,7 @@
 export * from './cdn.ts';
 export * from './host.ts';
 export * from './http.ts';
+export * from './input.ts';
 export * from './launch.ts';
 export * from './onebox.ts';
 export * from './problems.ts';
