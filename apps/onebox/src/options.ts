@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { flag, readEnvironment } from '@nimbo/service-runtime/environment';
+import { z } from 'zod';
+
+/** First port of a block: web, api +100, identity +200, cdn +300, stream host +600, its UDP ports from +610. */
+export const DEFAULT_BASE_PORT = 3000;
+
+export interface Options {
+  /** Name or address at which browsers reach this machine. */
+  readonly address: string;
+  readonly basePort: number;
+  /** State folder; `.nimbo` in the clone unless said. */
+  readonly state: string | null;
+  /** Install what is missing without asking. */
+  readonly yes: boolean;
+  /** Only set up, then exit. */
+  readonly setupOnly: boolean;
+  readonly slots: number;
+  /** Longest play session, in seconds. */
+  readonly maxPlaySeconds: number;
+  readonly logLevel: string;
+}
+
+const Environment = z.object({
+  NIMBO_ADDRESS: z.string().optional(),
+  NIMBO_PORT: z.string().optional(),
+  NIMBO_STATE: z.string().optional(),
+  NIMBO_SLOTS: z.string().optional(),
+  NIMBO_MAX_PLAY_SECONDS: z.string().optional(),
+  NIMBO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error']).default('info'),
+  CI: flag(false),
+});
+
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+
+const Values = z.object({
+  address: z.string().regex(HOST, 'a host name or an IPv4 address is expected, without http:// and port'),
+  port: z.coerce.number().int().min(1024).max(64_000),
+  slots: z.coerce.number().int().min(1).max(32),
+  'max-play-seconds': z.coerce.number().int().min(10).max(86_400),
+});
+
+export const USAGE = `npm start -- [options]
+
+  --address <name>        how browsers reach this machine (default localhost: only from here)
+  --port <number>         port of the web page; the other ports follow from it (default ${DEFAULT_BASE_PORT})
+  --state <folder>        where data is kept (default .nimbo)
+  --slots <number>        games that can run at once (default: one for two processor cores, at least 2)
+  --max-play-seconds <n>  longest play session (default 3600)
+  --setup-only            install, build and import, then stop
+  --yes                   do not ask before installing system packages
+  --help                  this text
+
+Each can also be set as NIMBO_ADDRESS, NIMBO_PORT, NIMBO_STATE, NIMBO_SLOTS, NIMBO_MAX_PLAY_SECONDS.
+`;
+
+/** Reads flags and environment; prints every fault and exits with 64 (EX_USAGE) when there is one. */
+export function readOptions(argv: readonly string[], cpuCount: number, interactive: boolean): Options {
+  const environment = readEnvironment(Environment);
+  const fail = (message: string): never => {
+    process.stderr.write(`${message}\n\n${USAGE}`);
+    process.exit(64);
+  };
+  const flags = (() => {
+    try {
+      return parseArgs({
+        args: [...argv],
+        options: {
+          address: { type: 'string' },
+          port: { type: 'string' },
+          state: { type: 'string' },
+          slots: { type: 'string' },
+          'max-play-seconds': { type: 'string' },
+          'setup-only': { type: 'boolean', default: false },
+          yes: { type: 'boolean', short: 'y', default: false },
+          help: { type: 'boolean', short: 'h', default: false },
+        },
+      }).values;
+    } catch (error) {
+      return fail((error as Error).message);
+    }
+  })();
+  if (flags.help) {
+    process.stdout.write(USAGE);
+    process.exit(0);
+  }
+  const values = Values.safeParse({
+    address: flags.address ?? environment.NIMBO_ADDRESS ?? 'localhost',
+    port: flags.port ?? environment.NIMBO_PORT ?? DEFAULT_BASE_PORT,
+    slots: flags.slots ?? environment.NIMBO_SLOTS ?? Math.max(2, Math.floor(cpuCount / 2)),
+    'max-play-seconds': flags['max-play-seconds'] ?? environment.NIMBO_MAX_PLAY_SECONDS ?? 3600,
+  });
+  if (!values.success) {
+    return fail(values.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  return {
+    address: values.data.address,
+    basePort: values.data.port,
+    slots: values.data.slots,
+    maxPlaySeconds: values.data['max-play-seconds'],
+    state: flags.state ?? environment.NIMBO_STATE ?? null,
+    yes: flags.yes || environment.CI || !interactive,
+    setupOnly: flags['setup-only'],
+    logLevel: environment.NIMBO_LOG_LEVEL,
+  };
+}

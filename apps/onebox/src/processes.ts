@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { LocalPostgres } from '@nimbo/local-postgres';
+import type { Options } from './options.ts';
+import { type Places, REPOSITORY } from './places.ts';
+import type { Ports } from './ports.ts';
+import { MARK } from './processes-of-machine.ts';
+import type { Secrets } from './secrets.ts';
+import { DATABASE } from './setup/database.ts';
+import type { ProcessPlan } from './supervisor.ts';
+
+export const HOST_ID = 'onebox';
+export const ZONE = 'local';
+
+/** Addresses as a browser uses them. One setting, the public address, drives them all. */
+export function publicUrls(options: Options, ports: Ports) {
+  const at = (port: number) => `http://${options.address}:${port}`;
+  return {
+    web: at(ports.web),
+    api: at(ports.api),
+    identity: at(ports.identity),
+    cdn: at(ports.cdn),
+    streamHost: at(ports.streamHost),
+    issuer: `${at(ports.identity)}/realms/nimbo`,
+  };
+}
+
+export interface OneboxParts {
+  readonly options: Options;
+  readonly places: Places;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly database: Pick<LocalPostgres, 'url'>;
+}
+
+export const isLoopback = (address: string) => address === 'localhost' || address.startsWith('127.');
+
+/** Environment of the catalogue's commands and of the server of its files. */
+export function catalogEnvironment({ places, secrets, database, options }: OneboxParts): Record<string, string> {
+  return {
+    ...baseEnvironment(places, options),
+    CATALOG_DATABASE_URL: database.url(DATABASE, 'nimbo_catalog', secrets.catalogRole),
+    CATALOG_FOLDER: path.join(places.state, 'cdn'),
+    CATALOG_STATE: path.join(places.state, 'catalog'),
+  };
+}
+
+export function identityEnvironment({
+  places,
+  secrets,
+  database,
+  options,
+  ports,
+}: OneboxParts): Record<string, string> {
+  const urls = publicUrls(options, ports);
+  return {
+    ...baseEnvironment(places, options),
+    IDENTITY_BIND: bindAddress(options),
+    IDENTITY_PORT: String(ports.identity),
+    IDENTITY_ISSUER: urls.issuer,
+    IDENTITY_DATABASE_URL: database.url(DATABASE, 'nimbo_identity', secrets.identityRole),
+    IDENTITY_WEB_URL: urls.web,
+    IDENTITY_CDN_URL: urls.cdn,
+    IDENTITY_WEB_CLIENT_SECRET: secrets.webClient,
+    IDENTITY_ADMIN_CLIENT_SECRET: secrets.adminClient,
+  };
+}
+
+/** Every process beside PostgreSQL, in the order in which they start; they stop in the opposite one. */
+export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
+  const { options, places, ports, secrets, database } = parts;
+  const urls = publicUrls(options, ports);
+  const bind = bindAddress(options);
+  const base = baseEnvironment(places, options);
+  const oidcInternal = `http://127.0.0.1:${ports.identity}/realms/nimbo`;
+  const plan = (name: string, script: string, environment: Record<string, string>): ProcessPlan => ({
+    name,
+    argv: [process.execPath, path.join(REPOSITORY, script)],
+    cwd: REPOSITORY,
+    environment: { ...base, ...environment },
+    logFile: path.join(places.state, 'logs', `${name}.log`),
+  });
+  return [
+    plan('cdn', 'apps/catalog/src/cdn/main.ts', {
+      CDN_BIND: bind,
+      CDN_PORT: String(ports.cdn),
+      CDN_FOLDER: path.join(places.state, 'cdn'),
+      CDN_WEB_URL: urls.web,
+    }),
+    plan('identity', 'apps/identity/src/main.ts', identityEnvironment(parts)),
+    plan('api', 'apps/api/src/main.ts', {
+      API_BIND: bind,
+      API_PORT: String(ports.api),
+      API_PUBLIC_URL: urls.api,
+      API_DATABASE_URL: database.url(DATABASE, 'nimbo_api', secrets.apiRole),
+      API_WEB_URL: urls.web,
+      API_OIDC_ISSUER: urls.issuer,
+      API_OIDC_INTERNAL_URL: oidcInternal,
+      API_HOST_KEYS: `${HOST_ID}:${secrets.hostKey}`,
+      API_MAX_PLAY_SECONDS: String(options.maxPlaySeconds),
+    }),
+    plan('stream-host', 'apps/stream-host/src/main.ts', {
+      HOST_ID,
+      HOST_KEY: secrets.hostKey,
+      HOST_BIND: bind,
+      HOST_PORT: String(ports.streamHost),
+      HOST_PUBLIC_URL: urls.streamHost,
+      HOST_ADVERTISED_ADDRESS: isLoopback(options.address) ? '127.0.0.1' : options.address,
+      HOST_UDP_PORTS: `${ports.udp}-${ports.udp + options.slots - 1}`,
+      HOST_SLOTS: String(options.slots),
+      HOST_ZONE: ZONE,
+      HOST_STATE: path.join(places.open, 'stream-host'),
+      HOST_RUNTIME: path.join(places.runtime, 'h'),
+      HOST_API_URL: `http://127.0.0.1:${ports.api}`,
+    }),
+    plan('web', 'apps/web/src/server.ts', {
+      WEB_BIND: bind,
+      WEB_PORT: String(ports.web),
+      WEB_PUBLIC_URL: urls.web,
+      WEB_DATABASE_URL: database.url(DATABASE, 'nimbo_web', secrets.webRole),
+      WEB_SECRET: secrets.webSession,
+      WEB_OIDC_ISSUER: urls.issuer,
+      WEB_OIDC_INTERNAL_URL: oidcInternal,
+      WEB_OIDC_CLIENT_SECRET: secrets.webClient,
+      WEB_API_INTERNAL_URL: `http://127.0.0.1:${ports.api}`,
+      WEB_API_PUBLIC_URL: urls.api,
+      WEB_CDN_PUBLIC_URL: urls.cdn,
+    }),
+  ];
+}
+
+/** Without a public address nothing is reachable from other machines. */
+function bindAddress(options: Options): string {
+  return isLoopback(options.address) ? '127.0.0.1' : '0.0.0.0';
+}
+
+/** Nothing of the starter's environment is passed on but what programs need to run at all. */
+function baseEnvironment(places: Places, options: Options): Record<string, string> {
+  return {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    LANG: 'C.UTF-8',
+    HOME: places.state,
+    NODE_ENV: 'production',
+    NIMBO_LOG_LEVEL: options.logLevel,
+    [MARK]: places.id,
+  };
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What processes of one onebox prove themselves with to each other; made once, kept beside
+ * the database, whose roles they open. */
+export interface Secrets {
+  readonly postgres: string;
+  readonly identityRole: string;
+  readonly apiRole: string;
+  readonly webRole: string;
+  readonly catalogRole: string;
+  readonly webClient: string;
+  readonly adminClient: string;
+  readonly webSession: string;
+  readonly hostKey: string;
+  readonly demoPassword: string;
+}
+
+const NAMES = [
+  'postgres',
+  'identityRole',
+  'apiRole',
+  'webRole',
+  'catalogRole',
+  'webClient',
+  'adminClient',
+  'webSession',
+  'hostKey',
+  'demoPassword',
+] as const satisfies readonly (keyof Secrets)[];
+
+export function loadSecrets(folder: string): Secrets {
+  const file = path.join(folder, 'secrets.json');
+  const known = readKnown(file);
+  const secrets = Object.fromEntries(
+    NAMES.map((name) => [name, known[name] ?? freshSecret(name)]),
+  ) as unknown as Secrets;
+  if (NAMES.some((name) => known[name] === undefined)) {
+    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return secrets;
+}
+
+function readKnown(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The demo password is typed by a person and has to satisfy the password policy; the others are only for machines. */
+function freshSecret(name: keyof Secrets): string {
+  return name === 'demoPassword' ? `Rain-${randomBytes(4).toString('hex')}` : randomBytes(24).toString('hex');
+}
