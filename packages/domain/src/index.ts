@@ -4,4 +4,6 @@ export * from './categories.ts';
 export * from './constants.ts';
 export * from './game-id.ts';
 export * from './languages.ts';
+export * from './lockout.ts';
+export * from './password-policy.ts';
 export * from './title.ts';

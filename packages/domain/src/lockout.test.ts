@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_LOCKOUT, decideAttempt, type LockoutState, waitAfter } from './lockout.ts';
+
+const MINUTE = 60_000;
+const NOW = 1_800_000_000_000;
+const after = (failures: number, agoMs = 0): LockoutState => ({ failures, lastFailureAtMs: NOW - agoMs });
+const decide = (state: LockoutState | null) => decideAttempt(state, ACCOUNT_LOCKOUT, NOW);
+
+describe('a try at a password', () => {
+  it.each([
+    [5, 0, MINUTE],
+    [5, MINUTE - 1, 1],
+    [6, MINUTE, MINUTE],
+    [7, 0, 4 * MINUTE],
+    [8, 0, 8 * MINUTE],
+    [9, 0, 15 * MINUTE],
+    [500, 15 * MINUTE - 1, 1],
+  ])('is refused after %i failures, the last one %i ms ago, for another %i ms', (failures, ago, waitMs) => {
+    expect(decide(after(failures, ago))).toEqual({ ok: false, reason: 'locked', waitMs });
+  });
+
+  it.each([
+    [4, 0],
+    [5, MINUTE],
+    [6, 2 * MINUTE],
+    [9, 15 * MINUTE],
+    [500, 15 * MINUTE],
+  ])('is allowed after %i failures, the last one %i ms ago, and counted at once', (failures, ago) => {
+    expect(decide(after(failures, ago))).toEqual({
+      ok: true,
+      state: { failures: failures + 1, lastFailureAtMs: NOW },
+    });
+  });
+
+  it('counts from one when nothing is known', () => {
+    expect(decide(null)).toEqual({ ok: true, state: { failures: 1, lastFailureAtMs: NOW } });
+  });
+
+  it('forgets failures after twelve quiet hours and not before', () => {
+    const hours = 12 * 60 * MINUTE;
+    expect(decide(after(9, hours - 1))).toMatchObject({ state: { failures: 10 } });
+    expect(decide(after(9, hours))).toMatchObject({ state: { failures: 1 } });
+  });
+
+  it('is never refused for longer than the longest wait, whatever the number of failures', () => {
+    for (const failures of [10, 100, 1100, Number.MAX_SAFE_INTEGER])
+      expect(waitAfter(failures, ACCOUNT_LOCKOUT)).toBe(15 * MINUTE);
+  });
+
+  it('is evaluated at most five times in the first minute by somebody who never stops', () => {
+    let state: LockoutState | null = null;
+    let evaluated = 0;
+    for (let ms = 0; ms < MINUTE; ms += 100) {
+      const decision = decideAttempt(state, ACCOUNT_LOCKOUT, NOW + ms);
+      if (!decision.ok) continue;
+      state = decision.state;
+      evaluated += 1;
+    }
+    expect(evaluated).toBe(5);
+  });
+});

@@ -1,0 +1,55 @@
+/** How a secret is protected against guessing: some failures are free, then each one makes the next try wait longer. */
+export interface LockoutPolicy {
+  /** Failures in a row without any wait. */
+  readonly freeFailures: number;
+  /** Wait after the last free failure, in ms; every further failure doubles it. */
+  readonly firstWaitMs: number;
+  /** Longest wait, in ms: a lock-out is always temporary. */
+  readonly longestWaitMs: number;
+  /** Quiet time after which failures are forgotten, in ms. */
+  readonly forgetAfterMs: number;
+}
+
+/** Failures since the last success. */
+export interface LockoutState {
+  readonly failures: number;
+  /** Time of the last counted failure, in ms since 1970. */
+  readonly lastFailureAtMs: number;
+}
+
+export type AttemptDecision =
+  | { readonly ok: true /** To store before the secret is checked. */; readonly state: LockoutState }
+  | { readonly ok: false; readonly reason: 'locked' /** Time left, in ms. */; readonly waitMs: number };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Passwords of one account. Source: reliability facts D6 and T25; the numbers are our choice. */
+export const ACCOUNT_LOCKOUT: LockoutPolicy = {
+  freeFailures: 5,
+  firstWaitMs: MINUTE_MS,
+  longestWaitMs: 15 * MINUTE_MS,
+  forgetAfterMs: 12 * HOUR_MS,
+};
+
+/** Passwords tried from one address, whichever the account: a household or a school may share it, so it is laxer. */
+export const ADDRESS_LOCKOUT: LockoutPolicy = { ...ACCOUNT_LOCKOUT, freeFailures: 40 };
+
+/** Wait that these failures in a row bring, in ms. */
+export function waitAfter(failures: number, policy: LockoutPolicy): number {
+  if (failures < policy.freeFailures) return 0;
+  return Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (failures - policy.freeFailures));
+}
+
+/**
+ * May a secret be tried now? A yes carries the state with this try already counted as a failure: store it first, so that tries at
+ * the same time cannot slip through together; a success forgets it again. Refused tries are not counted.
+ */
+export function decideAttempt(state: LockoutState | null, policy: LockoutPolicy, nowMs: number): AttemptDecision {
+  const known = state !== null && nowMs - state.lastFailureAtMs < policy.forgetAfterMs ? state : null;
+  if (known !== null) {
+    const waitMs = known.lastFailureAtMs + waitAfter(known.failures, policy) - nowMs;
+    if (waitMs > 0) return { ok: false, reason: 'locked', waitMs };
+  }
+  return { ok: true, state: { failures: (known?.failures ?? 0) + 1, lastFailureAtMs: nowMs } };
+}
