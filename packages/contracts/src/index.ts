@@ -1,4 +1,5 @@
 export * from './cdn.ts';
+export * from './client-log.ts';
 export * from './host.ts';
 export * from './http.ts';
 export * from './input.ts';
