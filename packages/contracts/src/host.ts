@@ -1,21 +1,15 @@
+import { END_REASONS } from '@nimbo/domain';
 import { z } from 'zod';
 import { LaunchRecipe } from './launch.ts';
 
 /** Why a play session ended; the api stores it, the app words it. */
-export const EndReason = z.enum([
-  'left',
-  'time-limit',
-  'game-closed',
-  'game-crashed',
-  'start-failed',
-  'detached-too-long',
-  'host-lost',
-  'replaced',
-  'operator',
-]);
+export const EndReason = z.enum(END_REASONS);
 export type EndReason = z.output<typeof EndReason>;
 
-/** Start order of the api to a stream host: `PUT {host}/sessions/{id}`. Repeating it with the same id changes nothing. */
+/**
+ * Start order of the api to a stream host: `PUT {controlUrl}/sessions/{id}` with the host's key as bearer token. Repeating it
+ * with the same id changes nothing. `DELETE` of the same address ends the session; 404 says that the host does not know it.
+ */
 export const StartOrder = z.strictObject({
   gid: z.string(),
   recipe: LaunchRecipe,
@@ -49,15 +43,15 @@ export type HostSession = z.output<typeof HostSession>;
  * a lost or repeated report harmless; a host that stays silent for `HOST_LEASE_SECONDS` is lost.
  */
 export const HostReport = z.strictObject({
-  zone: z.string(),
+  zone: z.string().regex(/^[a-z0-9-]{1,40}$/),
   /** Where the api sends its orders. */
-  controlUrl: z.url(),
-  /** Where browsers connect, `ws:` or `wss:`. */
-  signalingUrl: z.url(),
-  slots: z.int().nonnegative(),
+  controlUrl: z.url({ protocol: /^https?$/ }).max(500),
+  /** Where browsers connect. `/ping` of the same origin answers quickly. */
+  signalingUrl: z.url({ protocol: /^wss?$/ }).max(500),
+  slots: z.int().nonnegative().max(1000),
   draining: z.boolean(),
   /** Ended sessions stay in the report until the reply has acknowledged them. */
-  sessions: z.array(HostSession),
+  sessions: z.array(HostSession).max(400),
 });
 export type HostReport = z.output<typeof HostReport>;
 

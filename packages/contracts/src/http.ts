@@ -4,6 +4,7 @@ import { BILLBOARD_SIZES } from './cdn.ts';
 import { HostReport, HostReportReply } from './host.ts';
 import {
   CanPlay,
+  CanPlayRefusal,
   CurrentProfile,
   Eula,
   GameRating,
@@ -13,6 +14,7 @@ import {
   StreamTicket,
   Zone,
 } from './playing.ts';
+import { JwkSet } from './tokens.ts';
 
 export * from './catalog.ts';
 export * from './playing.ts';
@@ -34,6 +36,8 @@ export interface Route {
   readonly response: z.ZodType;
   /** Success status; 200 unless said. */
   readonly status?: number;
+  /** Form of a 4xx reply, `application/json`, where it is not a problem. */
+  readonly refusal?: z.ZodType;
   /** True when the reply is a stream of server-sent events whose data has the response's form. */
   readonly events?: true;
 }
@@ -110,6 +114,13 @@ export const userCatalogueRoutes = catalogueReads('/user/catalog', 'profile');
 
 /** Every other call of the api. Paths below `/user` are the user zone. */
 export const apiRoutes = {
+  jwks: {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    authz: 'public',
+    summary: 'Public keys of bearers and stream tickets (RFC 7517)',
+    response: JwkSet,
+  },
   zones: {
     method: 'GET',
     path: '/zones',
@@ -164,6 +175,7 @@ export const apiRoutes = {
     summary: 'May this profile play this game? A refusal is a 4xx with an array of reasons',
     query: z.object({ gid: Gid, l: Lang.default('en') }),
     response: CanPlay,
+    refusal: CanPlayRefusal,
   },
   eulas: {
     method: 'GET',
@@ -181,7 +193,7 @@ export const apiRoutes = {
     summary: 'Accept terms',
     params: gameParams,
     query: l,
-    body: z.strictObject({ eulas: z.array(z.string().max(200)).min(1).max(20) }),
+    body: z.strictObject({ eulas: z.array(z.string().max(400)).min(1).max(20) }),
     response: z.object({ acceptedEulas: z.array(z.string()), pendingEulas: z.array(z.string()) }),
   },
   createPlaySession: {
@@ -189,7 +201,13 @@ export const apiRoutes = {
     path: '/user/play-sessions',
     authz: 'profile',
     summary: 'Ask for a game; it starts at once or waits in the queue',
-    body: z.strictObject({ gid: Gid, zone: z.string().max(40).optional() }),
+    body: z.strictObject({
+      gid: Gid,
+      zone: z
+        .string()
+        .regex(/^[a-z0-9-]{1,40}$/)
+        .optional(),
+    }),
     response: PlaySession,
     status: 201,
   },

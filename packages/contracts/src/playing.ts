@@ -1,3 +1,4 @@
+import { PLAY_SESSION_STATUSES } from '@nimbo/domain';
 import { z } from 'zod';
 import { Gid } from './catalog.ts';
 import { EndReason } from './host.ts';
@@ -39,16 +40,7 @@ export const Eula = z
   .meta({ id: 'Eula' });
 export type Eula = z.output<typeof Eula>;
 
-export const PLAY_SESSION_STATUSES = [
-  'queued',
-  'allocating',
-  'starting',
-  'ready',
-  'playing',
-  'detached',
-  'ending',
-  'ended',
-] as const;
+export { PLAY_SESSION_STATUSES };
 
 export const PlaySession = z
   .object({

@@ -33,6 +33,7 @@ export const PROBLEMS = {
   'play-session-exists': { status: 409, title: 'Another game is already running for this profile', retryable: false },
   'play-session-ended': { status: 409, title: 'This play session has ended', retryable: false },
   'play-session-not-ready': { status: 409, title: 'The game has not started yet', retryable: true },
+  'play-session-not-ended': { status: 409, title: 'This play session has not ended yet', retryable: true },
   'rating-exists': { status: 409, title: 'This play session has been rated already', retryable: false },
   'ticket-invalid': { status: 401, title: 'The stream ticket is not valid', retryable: false },
   'ticket-expired': { status: 401, title: 'The stream ticket has expired', retryable: true },

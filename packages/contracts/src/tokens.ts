@@ -14,6 +14,24 @@ export const API_TOKEN_ALGORITHM = 'ES256';
 export const BEARER_TYPE = 'nimbo-bearer+jwt';
 export const STREAM_TICKET_TYPE = 'nimbo-ticket+jwt';
 
+/** Public keys. Source: RFC 7517 §5. */
+export const JwkSet = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        alg: z.literal(API_TOKEN_ALGORITHM),
+        use: z.literal('sig'),
+      }),
+    ),
+  })
+  .meta({ id: 'JwkSet' });
+export type JwkSet = z.output<typeof JwkSet>;
+
 /** Claims of the user-zone bearer beside `iss aud iat exp jti`. `sub` is the account. */
 export const BearerClaims = z.object({
   sub: z.string(),

@@ -50,6 +50,12 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 }
 
 const UNAVAILABLE_CODES = new Set([
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  // A statement, lock or transaction that took too long: the server is overloaded.
+  '57014',
+  '55P03',
+  '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

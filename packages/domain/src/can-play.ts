@@ -1,0 +1,34 @@
+import { isAllowedAtAge } from './age-rating.ts';
+import type { Title } from './title.ts';
+
+export type PlayRefusal = 'game-unknown' | 'age-restricted' | 'game-not-playable' | 'region-unavailable';
+
+export interface PlayQuestion {
+  /** Null where the catalogue has no such title or hides it. */
+  readonly title: Pick<Title, 'status' | 'age'> | null;
+  /** True when the catalogue knows how to start it. */
+  readonly hasRecipe: boolean;
+  /** The profile's age limit, in years. */
+  readonly ageLimit: number;
+  readonly regionServed: boolean;
+}
+
+/** Every reason against playing, most important first; none means yes. Terms are asked for apart. Source: ledger E1. */
+export function checkCanPlay({ title, hasRecipe, ageLimit, regionServed }: PlayQuestion): PlayRefusal[] {
+  if (title === null) return ['game-unknown'];
+  const refusals: PlayRefusal[] = [];
+  if (!isAllowedAtAge(title.age.code, ageLimit)) refusals.push('age-restricted');
+  if (title.status !== 'playable' || !hasRecipe) refusals.push('game-not-playable');
+  if (!regionServed) refusals.push('region-unavailable');
+  return refusals;
+}
+
+/**
+ * True where the operator serves this country.
+ * @param country ISO 3166-1 alpha-2, null where it is not known: then only a service without limits is open
+ * @param served countries the operator serves; null is everywhere
+ */
+export function isRegionServed(country: string | null, served: readonly string[] | null): boolean {
+  if (served === null) return true;
+  return country !== null && served.includes(country);
+}
