@@ -27,14 +27,15 @@ const running = (() => {
   }
 })();
 
-const address = new URL(running.databaseUrl);
+// A socket's address has no host, which URL does not parse.
+const socket = running.databaseUrl.slice(running.databaseUrl.indexOf('?'));
 const environment = catalogEnvironment({
   options,
   places,
   ports: portsFrom(options.basePort),
   secrets: loadSecrets(places.open),
   database: {
-    url: (database, user, password) => `postgresql://${user}:${password}@/${database}${address.search}`,
+    url: (database, user, password) => `postgresql://${user}:${password}@/${database}${socket}`,
   },
 });
 const script = path.join(REPOSITORY, 'apps/catalog/src/main.ts');

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { OneboxFile } from '@nimbo/contracts/onebox';
+import { REPOSITORY } from '../workspaces.ts';
+
+/** How long a first start may take on a loaded machine, packages not included, in ms. */
+const START_PATIENCE_MS = 600_000;
+
+export interface StartedOnebox {
+  readonly process: ChildProcess;
+  readonly file: OneboxFile;
+  /** Ctrl-C. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the product as a person would, on a state folder and ports of its own, and waits until it says it is up. */
+export async function startOnebox(state: string, port: number, more: readonly string[] = []): Promise<StartedOnebox> {
+  const child = spawn(
+    process.execPath,
+    [path.join(REPOSITORY, 'bin/nimbo.mjs'), 'start', '--yes', '--state', state, '--port', String(port), ...more],
+    { cwd: REPOSITORY, stdio: ['ignore', 'inherit', 'inherit'], detached: true },
+  );
+  const file = path.join(state, 'onebox.json');
+  for (let waited = 0; !existsSync(file); waited += 100) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`);
+    if (waited > START_PATIENCE_MS) throw new Error('npm start did not come up');
+    await wait(100);
+  }
+  return {
+    process: child,
+    file: OneboxFile.parse(JSON.parse(readFileSync(file, 'utf8'))),
+    stop: async () => {
+      if (child.exitCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      // A terminal sends Ctrl-C to the whole group.
+      process.kill(-child.pid!, 'SIGINT');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
