@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROBLEM_CODES } from '@nimbo/contracts/problems';
+import { LANGUAGES } from '@nimbo/domain';
+import { describe, expect, test } from 'vitest';
+import { MESSAGES, translatorFor } from '../src/index.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function leaves(tree: Tree, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(prefix + key, value);
+    else for (const [name, text] of leaves(value, `${prefix}${key}.`)) found.set(name, text);
+  }
+  return found;
+}
+
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, leaves(MESSAGES[language])])) as Record<
+  (typeof LANGUAGES)[number],
+  Map<string, string>
+>;
+
+/** Names and kinds of the ICU arguments of a message: `count:plural`, `title`. */
+function argumentsOf(message: string): string[] {
+  const found = new Set<string>();
+  for (const [, name, kind] of message.matchAll(/\{\s*(\w+)\s*(?:,\s*(\w+))?[^{}]*(?=[{}])/g))
+    if (/[a-z]/.test(name!) && !/^(?:one|other|zero)$/.test(name!)) found.add(kind ? `${name}:${kind}` : name!);
+  // Words inside a plural's branches stand alone in braces only when they are arguments themselves.
+  return [...found].filter((entry) => entry.includes(':') || new RegExp(`\\{${entry}\\}`).test(message)).sort();
+}
+
+/** Words that are the same in two languages by right. */
+const SAME_BY_RIGHT = new Set([
+  'game.stars',
+  'hint.menu',
+  'home.slide',
+  'key.mouse',
+  'input.mouse',
+  'problem.internal',
+  'stream.codec',
+  'stream.framesUnit',
+]);
+
+describe.each(['es', 'pt'] as const)('messages in %s', (language) => {
+  test('have the keys of English and no others', () => {
+    expect([...texts[language].keys()].sort()).toEqual([...texts.en.keys()].sort());
+  });
+
+  test.each([...texts.en.keys()])('take the same arguments as English in %s', (key) => {
+    expect(argumentsOf(texts[language].get(key)!)).toEqual(argumentsOf(texts.en.get(key)!));
+  });
+
+  test('differ from English, except for words both languages share', () => {
+    const same = [...texts.en].filter(([key, text]) => texts[language].get(key) === text && !SAME_BY_RIGHT.has(key));
+    expect(same.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('every message', () => {
+  const sample = { count: 2, minutes: 2, seconds: 2, votes: 2, value: 4.25, number: 1, age: 12 };
+  const words = { title: 'T', query: 'Q', name: 'N', category: 'C', version: 'V', product: 'P' };
+
+  test.each(LANGUAGES)('can be formatted in %s', (language) => {
+    const translate = translatorFor(language) as unknown as (key: string, values: object) => string;
+    for (const key of texts[language].keys()) {
+      const text = translate(key, { ...sample, ...words });
+      expect(text, key).not.toBe(key);
+      expect(text, key).not.toMatch(/[{}]/);
+    }
+  });
+
+  test('of a problem exists for each code of the contracts', () => {
+    expect(PROBLEM_CODES.filter((code) => !texts.en.has(`problem.${code}`))).toEqual([]);
+  });
+
+  test('fixed by the specification is there word for word', () => {
+    const fixed = [
+      'An error occurred, please try again later',
+      'Cancel subscription failed, please check your connection and try again',
+      'An error ocurred when trying to connect to the payment gateway. Please try again later.',
+      "We couldn't confirm your payment.",
+      'We could not process your last payment',
+      'Your payment has been rejected',
+      'The game could not be launched, please try again later',
+      "We couldn't find a nearby server, please try again later.",
+      "We couldn't find a user for the specified email",
+      'Something went wrong while sending the recovery email',
+      'An error occurred while processing your request',
+      'To create new profiles, you first need to assign a PIN to your current profile.',
+      'The password you entered is not correct',
+      '{product} is not currently available in your region.',
+      'Connection error. Please check your internet access and try again.',
+      'Oops! It seems that an error has occurred',
+      'General Audiences',
+      'Rating pending',
+      'Not recommended for children under {age} years old',
+    ];
+    const wordings = new Set(texts.en.values());
+    expect(fixed.filter((text) => !wordings.has(text))).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const sources = ['apps', 'packages']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
+    .filter((path) => !/node_modules|[\\/]\.next|[\\/]dist[\\/]|i18n[\\/]src[\\/]messages/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+
+  /** Screens of these texts are not part of the first path; the specification fixes their words. */
+  const KEPT_FOR_LATER = new Set(['message']);
+
+  test('is used by some source', () => {
+    const built = [...sources.matchAll(/`([a-z][A-Za-z]*\.[A-Za-z-]*)\$\{/g)].map((match) => match[1]!);
+    const unused = [...texts.en.keys()].filter(
+      (key) =>
+        !KEPT_FOR_LATER.has(key.split('.')[0]!) &&
+        !sources.includes(`'${key}'`) &&
+        !built.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { alongGrid } from '../focus/resolvers.ts';
+import { type GridWindow, gridWindow } from './grid-window.ts';
+
+export interface CardGridProps<Item> {
+  label: string;
+  focusKey: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  renderItem: (item: Item, place: { index: number; tabStop: boolean }) => ReactNode;
+  /** Narrowest card, in rem at scale 1. */
+  minWidthRem?: number;
+}
+
+const GAP_REM = 1.625;
+
+/** As many columns as fit; only the rows near the screen exist. */
+export function CardGrid<Item>({ label, focusKey, items, keyOf, renderItem, minWidthRem = 10.5 }: CardGridProps<Item>) {
+  const columns = useRef(1);
+  const [count, setCount] = useState(1);
+  const [view, setView] = useState<GridWindow>({ from: 0, to: Math.min(items.length, 28), above: 0, below: 0 });
+  const nextFocusResolver = useMemo(() => alongGrid(() => columns.current), []);
+  const zone = useFocusable<object, HTMLDivElement>({ focusKey, nextFocusResolver, measureChildrenLayout: false });
+
+  useLayoutEffect(() => {
+    const grid = zone.ref.current;
+    if (!grid) return;
+    const update = () => {
+      const root = document.documentElement;
+      const unit =
+        Number.parseFloat(getComputedStyle(root).fontSize) * Number(getComputedStyle(root).getPropertyValue('--n-k'));
+      const phone = root.dataset.scale === 'phone';
+      const gap = phone ? unit * 0.8 : unit * GAP_REM;
+      const fit = phone ? 3 : Math.max(1, Math.floor((grid.clientWidth + gap) / (unit * minWidthRem + gap)));
+      columns.current = fit;
+      setCount(fit);
+      const card = grid.querySelector<HTMLElement>('.n-grid__item');
+      const next = gridWindow({
+        count: items.length,
+        columns: fit,
+        rowHeight: card ? card.offsetHeight + Number.parseFloat(getComputedStyle(card.parentElement!).rowGap) : 0,
+        scrolled: -grid.getBoundingClientRect().top,
+        screenHeight: window.innerHeight,
+      });
+      setView((old) =>
+        old.from === next.from && old.to === next.to && old.above === next.above && old.below === next.below
+          ? old
+          : next,
+      );
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(grid);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', update);
+    };
+  }, [zone.ref, items, minWidthRem]);
+
+  return (
+    <FocusContext.Provider value={zone.focusKey}>
+      <div
+        ref={zone.ref}
+        className="n-grid"
+        style={{ paddingTop: view.above, paddingBottom: view.below, ['--columns' as string]: count }}
+      >
+        <ul className="n-grid__window" aria-label={label}>
+          {items.slice(view.from, view.to).map((item, offset) => (
+            <li
+              className="n-grid__item"
+              key={keyOf(item)}
+              aria-setsize={items.length}
+              aria-posinset={view.from + offset + 1}
+            >
+              {renderItem(item, { index: view.from + offset, tabStop: view.from + offset === 0 })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FocusContext.Provider>
+  );
+}

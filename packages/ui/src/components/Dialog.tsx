@@ -1,0 +1,103 @@
+import { doesFocusableExist, getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FocusZone, useBack } from '../focus/index.ts';
+import { Mark, type MarkState } from './Mark.tsx';
+
+interface ModalProps {
+  className: string;
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  /** Focus key of the safe choice, which has focus first. */
+  first?: string | undefined;
+  /** Escape and B. Absent: the layer cannot be left that way. */
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A modal layer: the rest of the page is inert, focus stays inside and goes back to where it came from. */
+function Modal({ className, label, labelledBy, describedBy, first, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const zoneKey = `dialog${useId()}`;
+  useBack(onClose ?? (() => {}));
+  useEffect(() => {
+    const element = dialog.current;
+    const cameFrom = getCurrentFocusKey();
+    element?.showModal();
+    void setFocus(first ?? zoneKey);
+    return () => {
+      element?.close();
+      if (doesFocusableExist(cameFrom)) void setFocus(cameFrom);
+    };
+  }, [first, zoneKey]);
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <FocusZone focusKey={zoneKey} boundary first={first}>
+        {children}
+      </FocusZone>
+    </dialog>
+  );
+}
+
+export interface DialogProps {
+  title: string;
+  mark?: MarkState;
+  text?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  first?: string;
+  onClose?: () => void;
+  /** At most three buttons, primary first. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Heading as a question or a fact, one paragraph, the choices. Exists while mounted. */
+export function Dialog({ title, mark, text, size = 'small', first, onClose, actions, children }: DialogProps) {
+  const id = useId();
+  return (
+    <Modal
+      className={`n-dialog n-dialog--${size}`}
+      labelledBy={`${id}title`}
+      {...(text ? { describedBy: `${id}text` } : {})}
+      first={first}
+      onClose={onClose}
+    >
+      <div className="n-dialog__head">
+        {mark && <Mark state={mark} />}
+        <h2 className="n-h2" id={`${id}title`}>
+          {title}
+        </h2>
+      </div>
+      {text && (
+        <p className="n-dialog__text" id={`${id}text`}>
+          {text}
+        </p>
+      )}
+      {children}
+      {actions && (
+        <FocusZone flow="row" className="n-dialog__actions">
+          {actions}
+        </FocusZone>
+      )}
+    </Modal>
+  );
+}
+
+/** A dialog that draws its own inside. */
+export function BareDialog(props: Omit<ModalProps, 'className'> & { size?: 'medium' | 'large'; label: string }) {
+  const { size = 'large', ...rest } = props;
+  return <Modal className={`n-dialog n-dialog--bare n-dialog--${size}`} {...rest} />;
+}
+
+/** A layer that covers the whole screen: loader, stream menu. */
+export function Layer(props: Omit<ModalProps, 'className'> & { className?: string; label: string }) {
+  const { className, ...rest } = props;
+  return <Modal className={`n-layer ${className ?? ''}`} {...rest} />;
+}

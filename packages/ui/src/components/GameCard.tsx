@@ -1,0 +1,115 @@
+import { Play } from '@phosphor-icons/react/Play';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { inputMode, leadsByFocus, useFocusTarget } from '../focus/index.ts';
+import { KeyGlyph } from './KeyGlyph.tsx';
+
+/** Pictures of a card, best first; each next one is tried when the one before cannot be loaded. */
+export interface CardArt {
+  readonly sources: readonly { readonly src: string; readonly srcSet?: string }[];
+  /** Colours of the flat card that stands in when no picture loads. */
+  readonly paper: string;
+  readonly ink: string;
+}
+
+export interface GameCardProps {
+  title: string;
+  /** Accessible name: title, category, age and badge. */
+  name: string;
+  href: string;
+  art: CardArt;
+  format?: 'portrait' | 'wide';
+  badge?: ReactNode;
+  /** Share of the session that is used, 0 to 1. */
+  progress?: number | undefined;
+  /** What Confirm does, on the drop. */
+  verb: string;
+  focusKey: string;
+  /** Place in its list, for grids. */
+  index?: number;
+  /** One stop per rail for Tab. */
+  tabStop?: boolean;
+  onOpen: () => void;
+  /** Confirm by key or pad where the game can be played at once. */
+  onPlay?: (() => void) | undefined;
+  onFocus?: (() => void) | undefined;
+}
+
+export const GameCard = memo(function GameCard(props: GameCardProps) {
+  const { title, name, href, art, format = 'portrait', badge, progress, verb, focusKey, onOpen, onPlay } = props;
+  const { ref, focused, focusProps } = useFocusTarget<HTMLAnchorElement>({
+    focusKey,
+    onInfo: onOpen,
+    onFocus: props.onFocus,
+  });
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (leadsByFocus(inputMode()) && onPlay) onPlay();
+    else onOpen();
+  };
+  return (
+    <a
+      ref={ref}
+      href={href}
+      className={format === 'wide' ? 'n-card n-card--wide n-focus' : 'n-card n-focus'}
+      aria-label={name}
+      data-index={props.index}
+      tabIndex={focused || props.tabStop ? 0 : -1}
+      onClick={onClick}
+      {...focusProps}
+    >
+      <CardPicture art={art} title={title} format={format} />
+      {badge && <span className="n-card__badge">{badge}</span>}
+      {progress !== undefined && (
+        <span className="n-card__bar">
+          <i style={{ width: `${Math.round(Math.min(1, progress) * 100)}%` }} />
+        </span>
+      )}
+      {onPlay && (
+        <span
+          className="n-card__play"
+          aria-hidden="true"
+          onClick={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onPlay();
+          }}
+        >
+          <Play className="n-icon" weight="fill" />
+        </span>
+      )}
+      {focused && (
+        <span className="n-drop" aria-hidden="true">
+          <KeyGlyph name="confirm" />
+          {verb}
+        </span>
+      )}
+    </a>
+  );
+});
+
+function CardPicture({ art, title, format }: { art: CardArt; title: string; format: 'portrait' | 'wide' }) {
+  const [failed, setFailed] = useState(0);
+  const source = art.sources[failed];
+  if (!source)
+    return (
+      <span className="n-card__paper" style={{ background: art.paper, color: art.ink }} aria-hidden="true">
+        {title}
+      </span>
+    );
+  return (
+    <img
+      key={source.src}
+      className="n-card__art"
+      src={source.src}
+      srcSet={source.srcSet}
+      sizes={format === 'wide' ? '410px' : '247px'}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={{ background: art.paper }}
+      onError={() => setFailed(failed + 1)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useInputState } from '../focus/index.ts';
+
+export type KeyName = 'confirm' | 'back' | 'info' | 'menu' | 'sections';
+
+const LABELS: Readonly<Record<'key' | 'xbox' | 'playstation', Readonly<Record<KeyName, string>>>> = {
+  key: { confirm: 'Enter', back: 'Esc', info: 'I', menu: 'Esc', sections: 'PgUp PgDn' },
+  xbox: { confirm: 'A', back: 'B', info: 'Y', menu: '☰', sections: 'LB RB' },
+  playstation: { confirm: '✕', back: '○', info: '△', menu: '☰', sections: 'L1 R1' },
+};
+
+/** A key as it is printed on what the user holds. */
+export function KeyGlyph({ name }: { name: KeyName }) {
+  const { mode, pad } = useInputState();
+  const label = LABELS[mode === 'pad' ? pad : 'key'][name];
+  return <span className={label.length > 1 ? 'n-key n-key--square' : 'n-key'}>{label}</span>;
+}

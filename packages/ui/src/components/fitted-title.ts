@@ -1,0 +1,58 @@
+/** Splits a title into at most so many lines of alike length; words stay whole. */
+export function splitTitle(title: string, maxLines: number): string[] {
+  const words = title.trim().split(/\s+/);
+  const lines = Math.min(words.length, maxLines, title.length > 26 ? maxLines : title.length > 11 ? 2 : 1);
+  let best = [words.join(' ')];
+  let bestScore = Number.POSITIVE_INFINITY;
+  const consider = (split: string[]) => {
+    const lengths = split.map((line) => line.length);
+    const score = Math.max(...lengths) - Math.min(...lengths) * 0.2;
+    if (score < bestScore) {
+      bestScore = score;
+      best = split;
+    }
+  };
+  const cut = (rest: string[], left: number, done: string[]) => {
+    if (left === 1) return consider([...done, rest.join(' ')]);
+    for (let index = 1; index <= rest.length - left + 1; index++)
+      cut(rest.slice(index), left - 1, [...done, rest.slice(0, index).join(' ')]);
+  };
+  cut(words, lines, []);
+  return best;
+}
+
+/** Range of the display face's width axis, in percent, and the width a free line prefers. */
+const NARROWEST = 60;
+const WIDEST = 150;
+const PREFERRED = 112;
+
+export interface LineFit {
+  /** Share of the full type size, 0 to 1. */
+  readonly size: number;
+  /** `font-stretch` per line, in percent. */
+  readonly stretch: readonly number[];
+}
+
+/**
+ * Sets every line to the same measure by the width axis alone; the type shrinks only where even the narrowest is too wide.
+ * @param widthAt width of a line at a stretch in percent, at the full type size, in px
+ * @param measure widest a line may be, in px
+ */
+export function fitLines(lines: number, widthAt: (line: number, stretch: number) => number, measure: number): LineFit {
+  const indexes = Array.from({ length: lines }, (_, index) => index);
+  const natural = Math.max(...indexes.map((line) => widthAt(line, PREFERRED)));
+  const narrowest = Math.max(...indexes.map((line) => widthAt(line, NARROWEST)));
+  const target = Math.max(Math.min(natural, measure), narrowest);
+  const size = Math.min(1, measure / target);
+  const stretch = indexes.map((line) => {
+    let low = NARROWEST;
+    let high = WIDEST;
+    for (let round = 0; round < 7; round++) {
+      const middle = (low + high) / 2;
+      if (widthAt(line, middle) > target) high = middle;
+      else low = middle;
+    }
+    return Math.round(low * 10) / 10;
+  });
+  return { size, stretch };
+}

@@ -1,0 +1,35 @@
+export interface GridWindow {
+  /** Index of the first card that exists, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Space the missing rows would take, in px. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Rows kept beyond the screen, so that focus always finds the next one. */
+const OVERSCAN_ROWS = 4;
+
+export interface GridGeometry {
+  readonly count: number;
+  readonly columns: number;
+  /** Height of a row with its gap, in px; 0 before it is known. */
+  readonly rowHeight: number;
+  /** How far the top of the grid is above the top of the screen, in px; negative while it is below. */
+  readonly scrolled: number;
+  readonly screenHeight: number;
+}
+
+/** Which cards of a long grid have to exist. */
+export function gridWindow({ count, columns, rowHeight, scrolled, screenHeight }: GridGeometry): GridWindow {
+  if (rowHeight <= 0) return { from: 0, to: Math.min(count, columns * OVERSCAN_ROWS), above: 0, below: 0 };
+  const rows = Math.ceil(count / columns);
+  const first = Math.min(rows, Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN_ROWS));
+  const end = Math.min(rows, Math.max(first, Math.ceil((scrolled + screenHeight) / rowHeight) + OVERSCAN_ROWS));
+  return {
+    from: first * columns,
+    to: Math.min(count, end * columns),
+    above: first * rowHeight,
+    below: (rows - end) * rowHeight,
+  };
+}

@@ -1,0 +1,193 @@
+import { init, navigateByDirection } from '@noriginmedia/norigin-spatial-navigation';
+import { goBack } from './back-stack.ts';
+import { type Direction, PAD_BUTTONS, type PadButton, padDirection, padFamily } from './gamepad.ts';
+import { leadsByFocus, setInputMode } from './input-mode.ts';
+import { nextRepeatDelay } from './repeat-clock.ts';
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** Keys beside a focused thing: information, and section before and after. */
+const LETTERS: Readonly<Record<string, PadButton>> = { i: 'info', y: 'info', PageUp: 'previous', PageDown: 'next' };
+
+/** A button beside confirm and back was pressed on what has focus; `detail` names it. */
+export const PAD_EVENT = 'nimbo-pad';
+
+let enabled = true;
+/** Off while a game gets the keys and the pad. */
+export function setNavigationEnabled(on: boolean): void {
+  enabled = on;
+}
+
+let initialised = false;
+function initialise() {
+  if (initialised) return;
+  initialised = true;
+  init({
+    shouldFocusDOMNode: true,
+    domNodeFocusOptions: { preventScroll: true },
+    focusOnPresetKey: true,
+    layoutAdapter: {
+      // Keys and pads share one clock of ours; see startNavigation.
+      addEventListeners: () => {},
+      removeEventListeners: () => {},
+    },
+  });
+}
+if (typeof window !== 'undefined') initialise();
+
+/** A text field keeps left and right for its caret. */
+function keepsCaret(target: EventTarget | null, direction: Direction): boolean {
+  if (!(target instanceof HTMLInputElement) || direction === 'up' || direction === 'down') return false;
+  const edge = direction === 'left' ? 0 : target.value.length;
+  return target.selectionStart !== edge || target.selectionEnd !== edge;
+}
+
+/** A focused text scrolls with up and down until its end. */
+function scrollsText(direction: Direction): boolean {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element.dataset.scrolls === undefined) return false;
+  const room = element.scrollHeight - element.clientHeight;
+  if (direction === 'down' && element.scrollTop < room - 1) element.scrollBy({ top: element.clientHeight * 0.4 });
+  else if (direction === 'up' && element.scrollTop > 0) element.scrollBy({ top: -element.clientHeight * 0.4 });
+  else return false;
+  return true;
+}
+
+function step(direction: Direction) {
+  if (!scrollsText(direction)) void navigateByDirection(direction);
+}
+
+/**
+ * Turns keys and gamepads into steps of focus, with one repeat clock for both, and follows which of them leads.
+ * @returns stops it
+ */
+export function startNavigation(): () => void {
+  const root = document.documentElement;
+  const stop = new AbortController();
+  const { signal } = stop;
+  let held: { direction: Direction; since: number } | null = null;
+  let clock: ReturnType<typeof setTimeout> | undefined;
+
+  const release = () => {
+    clearTimeout(clock);
+    held = null;
+    delete root.dataset.held;
+  };
+  // A timer, not an animation frame: between two steps the main thread sleeps and the compositor moves the rail alone.
+  const tick = () => {
+    if (!held) return;
+    root.dataset.held = '';
+    step(held.direction);
+    clock = setTimeout(tick, nextRepeatDelay(performance.now() - held.since));
+  };
+  const press = (direction: Direction) => {
+    if (held?.direction === direction) return;
+    release();
+    held = { direction, since: performance.now() };
+    step(direction);
+    clock = setTimeout(tick, nextRepeatDelay(0));
+  };
+  const button = (name: PadButton) => {
+    if (name === 'confirm') (document.activeElement as HTMLElement | null)?.click();
+    else if (name === 'back') goBack();
+    else (document.activeElement ?? root).dispatchEvent(new CustomEvent(PAD_EVENT, { detail: name, bubbles: true }));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!enabled || event.ctrlKey || event.altKey || event.metaKey) return;
+    const direction = ARROWS[event.key];
+    const writing = event.target instanceof HTMLInputElement;
+    if (direction || event.key === 'Tab' || event.key === 'Enter') setInputMode('key');
+    if (direction) {
+      if (keepsCaret(event.target, direction)) return;
+      event.preventDefault();
+      if (!event.repeat) press(direction);
+    } else if (event.key === 'Escape') {
+      if (goBack()) event.preventDefault();
+    } else if (event.key === 'Enter' && event.repeat) {
+      event.preventDefault();
+    } else if (!writing && LETTERS[event.key] && !event.repeat) {
+      button(LETTERS[event.key]!);
+    }
+  };
+  window.addEventListener('keydown', onKeyDown, { signal });
+  window.addEventListener('keyup', (event) => ARROWS[event.key] === held?.direction && release(), { signal });
+  window.addEventListener('blur', release, { signal });
+
+  let last = { x: 0, y: 0 };
+  const onPointerMove = (event: PointerEvent) => {
+    const moved = Math.hypot(event.clientX - last.x, event.clientY - last.y);
+    last = { x: event.clientX, y: event.clientY };
+    if (event.pointerType === 'mouse' && moved > 4) setInputMode('pointer');
+  };
+  window.addEventListener('pointermove', onPointerMove, { signal, passive: true });
+  window.addEventListener('pointerdown', (event) => setInputMode(event.pointerType === 'touch' ? 'touch' : 'pointer'), {
+    signal,
+    passive: true,
+    capture: true,
+  });
+
+  stopWith(signal, pollGamepads({ press, release, button }));
+  setInputMode(matchMedia('(pointer: coarse)').matches ? 'touch' : leadsByFocus() ? 'key' : 'pointer');
+  root.dataset.input ??= 'pointer';
+  signal.addEventListener('abort', release);
+  return () => stop.abort();
+}
+
+function stopWith(signal: AbortSignal, stop: () => void) {
+  signal.addEventListener('abort', stop);
+}
+
+interface PadActions {
+  press(direction: Direction): void;
+  release(): void;
+  button(name: PadButton): void;
+}
+
+/** Reads the first connected pad once a frame, only while one is connected. */
+function pollGamepads({ press, release, button }: PadActions): () => void {
+  let frame = 0;
+  let direction: Direction | null = null;
+  const down = new Set<PadButton>();
+
+  const poll = () => {
+    const pad = navigator.getGamepads().find((entry) => entry !== null);
+    if (!pad) {
+      frame = 0;
+      return;
+    }
+    if (enabled) {
+      const next = padDirection(pad, direction);
+      if (next !== direction) {
+        direction = next;
+        if (next) {
+          setInputMode('pad', padFamily(pad.id));
+          press(next);
+        } else release();
+      }
+      for (const name of Object.keys(PAD_BUTTONS) as PadButton[]) {
+        const pressed = pad.buttons[PAD_BUTTONS[name]]?.pressed ?? false;
+        if (pressed && !down.has(name)) {
+          setInputMode('pad', padFamily(pad.id));
+          button(name);
+        }
+        if (pressed) down.add(name);
+        else down.delete(name);
+      }
+    }
+    frame = requestAnimationFrame(poll);
+  };
+  const start = () => {
+    if (frame === 0) frame = requestAnimationFrame(poll);
+  };
+  window.addEventListener('gamepadconnected', start);
+  if (navigator.getGamepads?.().some((pad) => pad !== null)) start();
+  return () => {
+    window.removeEventListener('gamepadconnected', start);
+    cancelAnimationFrame(frame);
+  };
+}
