@@ -48,7 +48,7 @@ const sessionParams = z.object({ id: z.uuid() });
 const billboardQuery = l.extend({ size: z.enum([...BILLBOARD_SIZES, '0']).default('L') });
 
 /** Catalogue reads exist twice: for anybody below `/catalog`, and below `/user/catalog` within the profile's age limit. */
-const catalogueReads = (prefix: string, authz: Authz) =>
+const catalogueReads = <A extends Authz>(prefix: string, authz: A) =>
   ({
     games: {
       method: 'GET',
@@ -107,10 +107,10 @@ const catalogueReads = (prefix: string, authz: Authz) =>
       query: l,
       response: GameInfo,
     },
-  }) as const satisfies Record<string, Route>;
+  }) as const;
 
-export const publicCatalogueRoutes = catalogueReads('/catalog', 'public');
-export const userCatalogueRoutes = catalogueReads('/user/catalog', 'profile');
+export const publicCatalogueRoutes = catalogueReads('/catalog', 'public') satisfies Record<string, Route>;
+export const userCatalogueRoutes = catalogueReads('/user/catalog', 'profile') satisfies Record<string, Route>;
 
 /** Every other call of the api. Paths below `/user` are the user zone. */
 export const apiRoutes = {
