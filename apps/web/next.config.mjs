@@ -1,0 +1,34 @@
+import path from 'node:path';
+
+/** Headers every reply carries; a page's content security policy is made for each request in `src/proxy.ts`. */
+const headers = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  {
+    key: 'Permissions-Policy',
+    value:
+      'gamepad=(self), fullscreen=(self), autoplay=(self), clipboard-write=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()',
+  },
+];
+
+/** @type {import('next').NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // The page is made anew for each request: configuration and the policy's nonce are only known then.
+  images: { unoptimized: true },
+  devIndicators: false,
+  // The repository's root, also where a folder above it has a lock file of its own.
+  turbopack: { root: path.join(import.meta.dirname, '..', '..') },
+  experimental: { globalNotFound: true },
+  headers: async () => [
+    { source: '/:path*', headers },
+    {
+      source: '/api/:path*',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+    },
+  ],
+};

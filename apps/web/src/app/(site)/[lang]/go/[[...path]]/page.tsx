@@ -1,0 +1,22 @@
+import { pageLanguage } from '../../../../../language/page-language.ts';
+import type { LanguagePageProps } from '../../../../../language/page-props.ts';
+import { services } from '../../../../../services.ts';
+import { GoMount } from '../../../../../site/GoMount.tsx';
+
+/** The app. Addresses are settings of the running process, so they travel with the page and never with the build. */
+export default async function GoPage({ params }: LanguagePageProps) {
+  const language = await pageLanguage(params);
+  const { config, appVersion } = services();
+  return (
+    <GoMount
+      language={language}
+      config={{
+        webUrl: config.publicUrl,
+        apiUrl: config.apiPublicUrl,
+        userApiUrl: `${config.apiPublicUrl}/user`,
+        cdnUrl: config.cdnPublicUrl,
+        appVersion,
+      }}
+    />
+  );
+}

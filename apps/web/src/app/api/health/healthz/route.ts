@@ -1,0 +1,6 @@
+/** Alive: the process answers. */
+export const dynamic = 'force-dynamic';
+
+export function GET(): Response {
+  return Response.json({ status: 'ok' });
+}

@@ -1,0 +1,15 @@
+import { problemResponse } from '../../../http/problem-response.ts';
+import { isSameOrigin } from '../../../http/same-origin.ts';
+import { services } from '../../../services.ts';
+
+/** A user-zone bearer for the signed-in browser. Source: Spec §7 "GET {app}/api/token". */
+export async function GET(request: Request): Promise<Response> {
+  const { config, authSessionId, issueBearer } = services();
+  if (!isSameOrigin(request.headers, config.publicUrl)) return problemResponse('forbidden');
+  const id = await authSessionId(request);
+  if (id === null) return problemResponse('signed-out');
+  const issued = await issueBearer(id);
+  if (!issued.ok) return problemResponse(issued.reason);
+  const { access_token, expires_in, profile } = issued.bearer;
+  return Response.json({ access_token, expires_in, profile }, { headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { DEFAULT_LANGUAGE } from '@nimbo/domain';
+import { languageOfPath } from '../language/preferred-language.ts';
+import { Failure } from '../site/Failure.tsx';
+import { Shell } from '../site/Shell.tsx';
+
+/** Stands in for the layout too, when that is what failed. */
+export default function GlobalError({ error }: { readonly error: Error & { digest?: string } }) {
+  const path = typeof window === 'undefined' ? '' : window.location.pathname;
+  const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
+  return (
+    <Shell language={language}>
+      <Failure language={language} error={error} />
+    </Shell>
+  );
+}

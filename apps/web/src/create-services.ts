@@ -1,0 +1,62 @@
+import type { Logger } from '@nimbo/service-runtime/log';
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import manifest from '../package.json' with { type: 'json' };
+import { createAuthHandler } from './auth/auth-handler.ts';
+import { createOptionsFor } from './auth/auth-options.ts';
+import { readSessionCookie } from './auth/session-cookie.ts';
+import { createSignOut } from './auth/sign-out.ts';
+import { createAuthSessionStore } from './auth-sessions/auth-session-store.ts';
+import { createAuthSessions } from './auth-sessions/auth-sessions.ts';
+import { createIdentityClient } from './auth-sessions/identity-client.ts';
+import { createSeal } from './auth-sessions/seal.ts';
+import { createClientLogIntake } from './client-log/client-log-intake.ts';
+import type { WebConfig, WebSecrets } from './config.ts';
+import { CLIENT_REPORT_POLICY, createRateLimit } from './http/rate-limit.ts';
+import type { WebServices } from './services.ts';
+import { createApiClient } from './user-zone/api-client.ts';
+import { issueBearer } from './user-zone/issue-bearer.ts';
+
+export interface ServiceParts {
+  readonly config: WebConfig;
+  readonly secrets: WebSecrets;
+  readonly pool: Pool;
+  /** Renewals hold a connection while the identity service answers; they must not take those of the reads. */
+  readonly renewalPool: Pool;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Puts the process together. `sweep` forgets sessions that have run out. */
+export function createServices({ config, secrets, pool, renewalPool, log, now }: ServiceParts): {
+  services: WebServices;
+  sweep: () => Promise<void>;
+} {
+  const identity = createIdentityClient(config.identity, secrets.identityClientSecret, log);
+  const api = createApiClient(config.apiInternalUrl, log);
+  const store = createAuthSessionStore(pool, createSeal(secrets.secret));
+  const sessions = createAuthSessions({ store, identity, renewalPool, log, now });
+  const signOut = createSignOut({ config, sessions, api, identity, log });
+  const reports = createRateLimit(CLIENT_REPORT_POLICY);
+  return {
+    services: {
+      config,
+      log,
+      appVersion: manifest.version,
+      authenticate: createAuthHandler({
+        publicUrl: config.publicUrl,
+        optionsFor: createOptionsFor({ config, secrets, sessions, signOut, log, now }),
+        reports,
+        log,
+        now,
+      }),
+      authSessionId: (request) => readSessionCookie(request, secrets.secret, config.secureCookies),
+      issueBearer: (id) => issueBearer(id, { sessions, api, log }),
+      signOut,
+      clientLog: createClientLogIntake({ reports, log, now }),
+      ready: async () => {
+        await pool.query('select 1');
+      },
+    },
+    sweep: () => sessions.sweep(),
+  };
+}

@@ -1,0 +1,57 @@
+import { apiRoutes, type RouteReply } from '@nimbo/contracts/http';
+import type { Logger } from '@nimbo/service-runtime/log';
+import { z } from 'zod';
+
+const TIMEOUT_MS = 5000;
+
+export type MintedBearer = RouteReply<typeof apiRoutes.mintBearer>;
+export type Minting =
+  | { readonly ok: true; readonly bearer: MintedBearer }
+  /** `refused`: the api does not take this access token. `ended`: it knows the sign-in as ended. */
+  | { readonly ok: false; readonly reason: 'refused' | 'ended' | 'unavailable' };
+
+export interface ApiClient {
+  mintBearer(accessToken: string, authSessionId: string): Promise<Minting>;
+  /** @returns false when the api could not be told */
+  endAuthSession(accessToken: string, authSessionId: string): Promise<boolean>;
+}
+
+/** The api's calls for the owner of an account. */
+export function createApiClient(apiUrl: string, log: Logger): ApiClient {
+  const post = (path: string, accessToken: string, authSessionId: string) =>
+    fetch(`${apiUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ authSessionId }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+
+  return {
+    async mintBearer(accessToken, authSessionId) {
+      try {
+        const reply = await post(apiRoutes.mintBearer.path, accessToken, authSessionId);
+        const body: unknown = await reply.json();
+        if (reply.ok) return { ok: true, bearer: apiRoutes.mintBearer.response.parse(body) };
+        const code = z.object({ code: z.string() }).safeParse(body).data?.code;
+        if (code === 'signed-out') return { ok: false, reason: 'ended' };
+        if (reply.status === 401) return { ok: false, reason: 'refused' };
+        log.warn({ status: reply.status, problem: code }, 'the api minted no bearer');
+      } catch (error) {
+        log.warn({ err: error }, 'the api did not answer');
+      }
+      return { ok: false, reason: 'unavailable' };
+    },
+    async endAuthSession(accessToken, authSessionId) {
+      try {
+        const reply = await post(apiRoutes.endAuthSession.path, accessToken, authSessionId);
+        await reply.body?.cancel();
+        if (reply.ok) return true;
+        log.warn({ status: reply.status }, 'the api refused to end an auth session');
+      } catch (error) {
+        log.warn({ err: error }, 'the api did not hear of a sign-out');
+      }
+      return false;
+    },
+  };
+}

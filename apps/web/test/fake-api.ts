@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json, readText } from './fake-identity.ts';
+
+const PROFILE = {
+  id: '0b9d9a40-5ed0-4fb0-9a30-1f8f0bf8a001',
+  householdId: '0b9d9a40-5ed0-4fb0-9a30-1f8f0bf8a002',
+  nickname: 'Ana',
+  avatar: 'sun',
+  kids: false,
+  admin: true,
+  ageLimit: 18,
+};
+
+/** The two calls web makes to the api; `refuse` answers the next ones with a problem. */
+export async function startFakeApi(port: number) {
+  const state = {
+    calls: [] as { path: string; token: string; authSessionId: string }[],
+    refuse: [] as { status: number; code: string }[],
+    away: false,
+  };
+  const server = createServer(async (request, response) => {
+    if (state.away) return void request.socket.destroy();
+    const { authSessionId } = JSON.parse(await readText(request)) as { authSessionId: string };
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    state.calls.push({ path: request.url ?? '', token, authSessionId });
+    const refusal = state.refuse.shift();
+    if (refusal) return json(response, refusal.status, { code: refusal.code });
+    if (request.url === '/auth-sessions/end') return json(response, 200, { ended: true });
+    json(response, 200, { access_token: 'a-bearer', token_type: 'Bearer', expires_in: 300, profile: PROFILE });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(state, {
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>;
