@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { WorkerOptions } from '../worker-protocol.ts';
+
+const port = z.int().min(1).max(65_535);
+
+const schema: z.ZodType<WorkerOptions> = z.strictObject({
+  display: z.string().regex(/^:\d+$/),
+  xauthority: z.string(),
+  pulseServer: z.string().nullable(),
+  width: z.int().min(16).max(8192),
+  height: z.int().min(16).max(8192),
+  fps: z.int().min(1).max(120),
+  maxBitrateKbps: z.int().min(100).max(100_000),
+  pointer: z.enum(['none', 'absolute', 'relative']),
+  udpPort: port,
+  bindAddress: z.string().min(1),
+  advertisedAddress: z.string().min(1).nullable(),
+});
+
+/** Reads the worker's only argument. Throws with every fault named when it is not `WorkerOptions`. */
+export function parseWorkerOptions(argument: string | undefined): WorkerOptions {
+  if (argument === undefined) throw new Error('worker options are missing: expected JSON as the only argument');
+  const result = schema.safeParse(JSON.parse(argument));
+  if (!result.success) throw new Error(`worker options are wrong:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}

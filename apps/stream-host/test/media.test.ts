@@ -1,0 +1,167 @@
+import { encodeInput, type InputMessage, KEY_NUMBERS } from '@nimbo/contracts/input';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaHost } from './media/media-host.ts';
+import { servePage } from './media/page-server.ts';
+import { Probe } from './media/probe.ts';
+import { type DisplayAndSound, startDisplayAndSound } from './media/session.ts';
+import { Cleanup, requireProgram } from './media/tools.ts';
+
+/** The page is not of the game's proportions, so that the picture has black bars above and below. */
+const GAME = { width: 1280, height: 720 };
+const PAGE = { width: 1000, height: 700 };
+const KEYCODE_A = KEY_NUMBERS.KeyA! + 8;
+const KEYCODE_B = KEY_NUMBERS.KeyB! + 8;
+
+const cleanup = new Cleanup();
+let session: DisplayAndSound;
+let probe: Probe;
+let host: MediaHost;
+let page: Page;
+
+beforeAll(async () => {
+  const executablePath = requireProgram('chromium');
+  session = await startDisplayAndSound(GAME, cleanup);
+  probe = new Probe(GAME, session, cleanup);
+  await probe.hears(['ready']);
+  host = new MediaHost(
+    {
+      ...GAME,
+      display: session.display,
+      xauthority: session.xauthority,
+      pulseServer: session.pulseServer,
+      fps: 60,
+      maxBitrateKbps: 8000,
+      pointer: 'absolute',
+      udpPort: 4610,
+      bindAddress: '127.0.0.1',
+      advertisedAddress: null,
+    },
+    cleanup,
+  );
+  await host.up();
+  const address = await servePage(host, cleanup);
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  cleanup.add(() => browser.close());
+  page = await browser.newPage({ viewport: PAGE });
+  await page.goto(address);
+  await playing();
+});
+
+afterAll(() => cleanup.run());
+
+async function playing(): Promise<void> {
+  await page.waitForFunction(() => window.stream.state.phase === 'playing');
+}
+
+/** Waits until a counter of the browser's own statistics has passed a value. */
+async function counts(counter: 'framesDecoded' | 'audioEnergy', above: number): Promise<void> {
+  const read = async () => (await page.evaluate(() => window.stream.statistics()))?.[counter];
+  await expect.poll(read, { timeout: 20_000 }).toBeGreaterThan(above);
+}
+
+function message(change: Partial<InputMessage>): number[] {
+  const nothing: InputMessage = {
+    sequence: 1_000_000,
+    sentAtMs: 0,
+    keys: [],
+    buttons: 0,
+    pointer: null,
+    motion: { x: 0, y: 0 },
+    wheel: { x: 0, y: 0 },
+    transitionCount: 0,
+    transitions: [],
+  };
+  return [...encodeInput({ ...nothing, ...change })];
+}
+
+describe('a stream in a real browser', () => {
+  it('shows the moving picture in its own size', async () => {
+    await counts('framesDecoded', 120);
+    const statistics = await page.evaluate(() => window.stream.statistics());
+    expect(statistics).toMatchObject(GAME);
+  });
+
+  it('plays the sound', async () => {
+    await counts('audioEnergy', 0);
+  });
+
+  it('takes keys to the game by their place', async () => {
+    const mark = probe.said.length;
+    await page.keyboard.down('KeyA');
+    await probe.hears(['KeyPress', KEYCODE_A], mark);
+    await page.keyboard.up('KeyA');
+    await probe.hears(['KeyRelease', KEYCODE_A], mark);
+  });
+
+  it('takes the pointer to the very pixel, and to the edge from beside the picture', async () => {
+    await page.mouse.move(500, 350);
+    await probe.hears(['MotionNotify', 640, 360]);
+    await page.mouse.move(123, 200);
+    const top = (PAGE.height - (PAGE.width * GAME.height) / GAME.width) / 2;
+    await probe.hears(['MotionNotify', Math.floor(123 * 1.28), Math.floor((200 - top) * 1.28)]);
+    await page.mouse.move(999.5, 10);
+    await probe.hears(['MotionNotify', 1279, 0]);
+  });
+
+  it('takes each button and the wheel to where the pointer is', async () => {
+    await page.mouse.move(250, 350);
+    const mark = probe.said.length;
+    await page.mouse.click(250, 350, { button: 'right' });
+    await probe.hears(['ButtonPress', 3, 320, 360], mark);
+    await probe.hears(['ButtonRelease', 3, 320, 360], mark);
+    await page.mouse.wheel(0, -100);
+    await probe.hears(['ButtonPress', 4, 320, 360], mark);
+  });
+
+  it('releases what is held when the page needs its keyboard', async () => {
+    const mark = probe.said.length;
+    await page.keyboard.down('KeyB');
+    await probe.hears(['KeyPress', KEYCODE_B], mark);
+    await page.evaluate(() => window.stream.setInputEnabled(false));
+    await probe.hears(['KeyRelease', KEYCODE_B], mark);
+    await page.keyboard.up('KeyB');
+    await page.evaluate(() => window.stream.setInputEnabled(true));
+  });
+
+  it('ignores hostile bytes and plays on', async () => {
+    const mark = probe.said.length;
+    await page.evaluate(() => {
+      window.sendRaw([]);
+      window.sendRaw([1, 2, 3]);
+      window.sendRaw(new Array(60_000).fill(255));
+    });
+    await page.keyboard.press('KeyA', { delay: 40 });
+    await probe.hears(['KeyRelease', KEYCODE_A], mark);
+    expect(host.worker.exitCode).toBeNull();
+  });
+
+  it('releases a held button when the browser falls silent', async () => {
+    const mark = probe.said.length;
+    const pointer = { x: 0, y: 0 };
+    // After a message from the far future the page's own ones count as overtaken: silence.
+    const sentAtMs = await page.evaluate(() => Math.floor(performance.now()));
+    await page.evaluate((bytes) => window.sendRaw(bytes), message({ sentAtMs, pointer, buttons: 1 }));
+    await probe.hears(['ButtonPress', 1, 0, 0], mark);
+    await probe.hears(['ButtonRelease', 1, 0, 0], mark);
+  });
+
+  it('comes back by itself with a new connection, and the game has gone on', async () => {
+    host.dropSignaling();
+    await page.waitForFunction(() => window.stream.state.phase === 'reconnecting');
+    await playing();
+    await counts('framesDecoded', 60);
+    const mark = probe.said.length;
+    await page.keyboard.press('KeyA', { delay: 40 });
+    await probe.hears(['KeyRelease', KEYCODE_A], mark);
+  });
+});

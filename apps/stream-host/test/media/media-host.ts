@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { join } from 'node:path';
+import { ClientSignal } from '@nimbo/contracts/signaling';
+import type { WebSocket } from 'ws';
+import type { WorkerOptions, WorkerToKeeper } from '../../src/worker-protocol.ts';
+import type { Cleanup } from './tools.ts';
+
+const WORKER = join(import.meta.dirname, '../../src/worker/main.ts');
+
+/** Runs a worker and relays between it and browsers. Emits the worker's messages by their type. */
+export class MediaHost extends EventEmitter {
+  readonly worker: ChildProcess;
+  readonly #sockets = new Map<string, WebSocket>();
+
+  constructor(options: WorkerOptions, cleanup: Cleanup) {
+    super();
+    this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(options)]));
+    this.worker.on('message', (message: WorkerToKeeper) => {
+      if (message.type === 'signal') this.#sockets.get(message.connectionId)?.send(JSON.stringify(message.message));
+      this.emit(message.type, message);
+    });
+  }
+
+  /** Resolves when the worker has encoded its first picture; rejects when it ends before. */
+  async up(): Promise<void> {
+    const ended = once(this.worker, 'exit').then(([code]) =>
+      Promise.reject(new Error(`the worker ended with ${code}`)),
+    );
+    ended.catch(() => {});
+    await Promise.race([once(this, 'up'), ended]);
+  }
+
+  attach(socket: WebSocket): void {
+    const connectionId = randomUUID();
+    this.#sockets.set(connectionId, socket);
+    socket.on('message', (data) => {
+      const message = ClientSignal.parse(JSON.parse(String(data)));
+      if (message.type === 'attach') this.worker.send({ type: 'open', connectionId });
+      else this.worker.send({ type: 'signal', connectionId, message });
+    });
+    socket.on('close', () => {
+      this.#sockets.delete(connectionId);
+      if (this.worker.connected) this.worker.send({ type: 'close', connectionId });
+    });
+  }
+
+  /** Cuts every browser's signalling, as an agent that dies does. */
+  dropSignaling(): void {
+    for (const socket of this.#sockets.values()) socket.terminate();
+  }
+}
