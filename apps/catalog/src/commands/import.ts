@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Title } from '@nimbo/domain';
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import { type PackageLists, updatePackageLists } from '../apt/package-lists.ts';
+import { printCovers } from '../covers/index.ts';
+import { loadPackageData } from '../debian/load-package-data.ts';
+import { loadOverlay } from '../overlay/load-overlay.ts';
+import type { Progress } from '../progress.ts';
+import { CatalogRefusal } from '../refusal.ts';
+import { writeImportNotes } from '../report/import-notes.ts';
+import { replaceCatalogue } from '../store/catalogue-store.ts';
+import { buildCatalogue, type CatalogueEntry } from '../titles/build-catalogue.ts';
+import { toCoverSource } from './cover-source.ts';
+import { publish } from './publish.ts';
+
+export interface ImportOptions {
+  readonly pool: Pool;
+  readonly folder: string;
+  readonly state: string;
+  readonly progress: Progress;
+  readonly force: boolean;
+  readonly now: Date;
+  /** Covers printed at once. */
+  readonly concurrency: number;
+  /** Where the package lists come from; apt unless a test brings its own. */
+  readonly openLists?: (folder: string, progress: Progress) => Promise<PackageLists>;
+}
+
+/**
+ * The whole import: lists, titles, covers, rows, published files. Whatever fails leaves the catalogue as it was: covers lie
+ * under new paths, rows and version change in one transaction, the CDN's folder in one rename.
+ * @throws CatalogRefusal
+ */
+export async function importCatalogue(options: ImportOptions): Promise<{ version: string; titles: number }> {
+  const { pool, folder, state, progress } = options;
+  await mkdir(state, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  const overlay = await loadOverlay();
+  const lists = await (options.openLists ?? updatePackageLists)(path.join(state, 'apt'), progress);
+  const data = await loadPackageData(lists, overlay, progress);
+  for (const fault of data.faults) progress.warn(`left out: ${fault}`);
+  const catalogue = buildCatalogue(data, overlay);
+  progress.step('titles', catalogue.entries.length, catalogue.entries.length);
+
+  const sources = catalogue.entries.map((entry) => toCoverSource(entry, data.icons));
+  const art = await printCovers(sources, folder, {
+    concurrency: options.concurrency,
+    onProgress: (done, total) => progress.step('covers', done, total),
+    heroRasterFor: titlesWithHero(catalogue.entries),
+  });
+  const rows = catalogue.entries.map(({ title, recipe }) => {
+    const printed = art.get(title.gid);
+    if (!printed) throw new CatalogRefusal('catalogue-broken', `${title.gid} has no cover`);
+    return { title: { ...title, art: printed } satisfies Title, recipe };
+  });
+
+  progress.step('rows', 0, 1);
+  const { version } = await replaceCatalogue(pool, rows, { force: options.force, now: options.now });
+  await writeImportNotes(state, {
+    at: options.now.toISOString(),
+    codename: data.codename,
+    fresh: lists.fresh,
+    faults: [...data.faults],
+    leftOut: [...catalogue.leftOut],
+    unread: unreadPackages(data, overlay),
+  });
+  progress.step('rows', 1, 1);
+  await publish({ pool, folder, progress });
+  return { version, titles: rows.length };
+}
+
+/** The wide picture as a raster is large; only what stands on the billboard, in banners or can be played needs it. */
+function titlesWithHero(entries: readonly CatalogueEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries
+      .filter(({ title }) => title.billboardRank !== null || title.bannerRank !== null || title.status === 'playable')
+      .map(({ title }) => title.gid),
+  );
+}
+
+/** Packages of section games that are neither titles nor have been put aside: what a person could read next. */
+function unreadPackages(
+  data: Awaited<ReturnType<typeof loadPackageData>>,
+  overlay: Awaited<ReturnType<typeof loadOverlay>>,
+): string[] {
+  const known = new Set([
+    ...data.components.map((component) => component.package),
+    ...overlay.packages.map((entry) => entry.package),
+    ...overlay.programs.map((entry) => entry.package),
+  ]);
+  return [...data.packages.values()]
+    .filter(
+      (record) =>
+        record.section === 'games' &&
+        !known.has(record.name) &&
+        record.debtags.some((tag) => tag === 'role::program') &&
+        record.debtags.some((tag) => tag.startsWith('game::')),
+    )
+    .map((record) => record.name)
+    .toSorted();
+}

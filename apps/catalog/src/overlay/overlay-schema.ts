@@ -1,0 +1,112 @@
+import { LaunchRecipe } from '@nimbo/contracts/launch';
+import { CATEGORIES, GAME_ID_PATTERN, INPUT_KINDS, TITLE_STATUSES } from '@nimbo/domain';
+import { z } from 'zod';
+
+const gid = z.string().regex(GAME_ID_PATTERN);
+const debianPackage = z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/);
+const reason = z.string().min(10);
+/** An operator may set RP; the overlay may not: it would let an unrated game pass every limit from 10 up. */
+const age = z.enum(['L', '10', '12', '14', '16', '18']);
+const inLanguages = z.strictObject({ en: z.string().min(1), es: z.string().min(1), pt: z.string().min(1) });
+const categories = z.tuple([z.enum(CATEGORIES)], z.enum(CATEGORIES));
+
+/** AppStream components that are not titles, with the reason. */
+export const ExcludedComponents = z.array(z.strictObject({ id: z.string().min(1), reason }));
+
+/** Packages without AppStream data that a person has read and accepted as games, with the name players know. */
+export const ReviewedPackages = z.array(z.strictObject({ package: debianPackage, name: z.string().min(1) }));
+
+/** Games that share one package. */
+export const MultiGamePackages = z.array(
+  z.strictObject({
+    package: debianPackage,
+    program: z.string().regex(/^[a-z0-9-]+$/),
+    categories,
+    title: inLanguages,
+    summary: inLanguages,
+    age: z.literal('L').optional(),
+  }),
+);
+
+/** Ages given by a person, with the reason. They win over OARS only to make a title stricter. */
+export const CuratedAges = z.array(z.strictObject({ gid, code: age, reason }));
+
+/** Kinds of game that are for everybody unless a word of their text speaks against it. */
+export const AgeRules = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z-]+$/),
+    /** freedesktop categories or debtags; one is enough. */
+    kinds: z.array(z.string()).nonempty(),
+    /** Kinds that keep the rule away. */
+    exceptKinds: z.array(z.string()),
+    /** Words of the English text that keep the rule away, as regular expressions without anchors. */
+    exceptWords: z.array(z.string()),
+    code: z.literal('L'),
+    reason,
+  }),
+);
+
+/** What a person has written about one title; the file's name is `<gid>.json`. */
+export const CuratedTitle = z.strictObject({
+  gid,
+  status: z.enum(TITLE_STATUSES).optional(),
+  categories: categories.optional(),
+  title: inLanguages.optional(),
+  summary: inLanguages.optional(),
+  /** HTML, sanitised like any other. */
+  description: inLanguages.optional(),
+  recipe: LaunchRecipe.optional(),
+  /** Packages a stream host needs, where it is not just the title's own. */
+  packages: z.array(debianPackage).nonempty().optional(),
+  inputs: z.array(z.enum(INPUT_KINDS)).optional(),
+  controls: z
+    .array(
+      z.strictObject({ input: z.enum(INPUT_KINDS), keys: z.array(z.string().min(1)).nonempty(), action: inLanguages }),
+    )
+    .optional(),
+  freePlay: z.boolean().optional(),
+});
+
+/** Editorial order; a place in the list is the rank. */
+export const Picks = z.strictObject({ billboard: z.array(gid), popular: z.array(gid), banners: z.array(gid) });
+
+/** Titles that an installation can play, and the Debian packages they need. onebox reads this file too. */
+export const LaunchSet = z.array(z.strictObject({ gid, packages: z.array(debianPackage).nonempty() }));
+
+export const CollectionSnapshot = z.strictObject({
+  collection: z.enum(['aisleriot', 'gcompris']),
+  package: debianPackage,
+  packageVersion: z.string(),
+  licence: z.string(),
+  homepage: z.url(),
+  developer: z.string(),
+  members: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-zA-Z0-9_-]+$/),
+        title: inLanguages,
+        sections: z.array(z.string()).optional(),
+        /** 1 to 6 stars. */
+        difficulty: z.int().min(1).max(6).optional(),
+      }),
+    )
+    .nonempty(),
+});
+
+export type CuratedTitle = z.output<typeof CuratedTitle>;
+export type AgeRule = z.output<typeof AgeRules>[number];
+export type MultiGameProgram = z.output<typeof MultiGamePackages>[number];
+export type CollectionSnapshot = z.output<typeof CollectionSnapshot>;
+
+/** Everything of ours that the import lays over the package data. */
+export interface Overlay {
+  readonly excludedComponents: ReadonlyMap<string, string>;
+  readonly packages: z.output<typeof ReviewedPackages>;
+  readonly programs: readonly MultiGameProgram[];
+  readonly ages: ReadonlyMap<string, z.output<typeof CuratedAges>[number]>;
+  readonly ageRules: readonly AgeRule[];
+  readonly titles: ReadonlyMap<string, CuratedTitle>;
+  readonly picks: z.output<typeof Picks>;
+  readonly launchSet: z.output<typeof LaunchSet>;
+  readonly collections: readonly CollectionSnapshot[];
+}

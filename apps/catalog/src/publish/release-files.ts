@@ -1,0 +1,65 @@
+import {
+  BILLBOARD_SIZES,
+  billboardPath,
+  CATALOG_LISTS,
+  type CatalogList,
+  catalogListPath,
+  gameInfoPath,
+} from '@nimbo/contracts/cdn';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type Title,
+  toBanners,
+  toBillboard,
+  toCategories,
+  toFreeList,
+  toGameInfo,
+  toGamesList,
+  toPopularList,
+} from '@nimbo/domain';
+import { CATEGORY_NAMES } from '@nimbo/i18n';
+
+/** One published file; the same bytes may be published under several paths. */
+export interface ReleaseFile {
+  /** Paths on the CDN, from its root. */
+  readonly paths: readonly string[];
+  readonly body: string;
+}
+
+const LISTS: Readonly<Record<CatalogList, (titles: readonly Title[], language: Language) => unknown>> = {
+  games: toGamesList,
+  banners: toBanners,
+  popular: toPopularList,
+  free: toFreeList,
+  categories: (titles, language) => toCategories(titles, language, (category) => CATEGORY_NAMES[language][category]),
+};
+
+/** The path with the language, and the one without for English. Source: ledger C6. */
+const inLanguage = (language: Language, path: (language?: Language) => string) =>
+  language === DEFAULT_LANGUAGE ? [path(language), path()] : [path(language)];
+
+/** Every JSON file of a release, by the projections the api uses too. @param titles without the hidden ones */
+export function* releaseFiles(titles: readonly Title[]): Generator<ReleaseFile> {
+  for (const language of LANGUAGES) {
+    for (const list of CATALOG_LISTS) {
+      yield {
+        paths: inLanguage(language, (suffix) => catalogListPath(list, suffix)),
+        body: JSON.stringify(LISTS[list](titles, language)),
+      };
+    }
+    for (const size of BILLBOARD_SIZES) {
+      yield {
+        paths: inLanguage(language, (suffix) => billboardPath(size, suffix)),
+        body: JSON.stringify(toBillboard(titles, language, size)),
+      };
+    }
+    for (const title of titles) {
+      yield {
+        paths: inLanguage(language, (suffix) => gameInfoPath(title.gid, suffix)),
+        body: JSON.stringify(toGameInfo(title, titles, language)),
+      };
+    }
+  }
+}
