@@ -1,8 +1,16 @@
 import { PASSWORD_MIN_KINDS, PASSWORD_MIN_LENGTH } from './constants.ts';
 
-/** Kinds of character the policy counts; whatever is neither a letter with case nor a digit is `special`. Source: Spec §5. */
+/** Kinds of character the policy counts. Source: Spec §5. */
 export const PASSWORD_KINDS = ['upper', 'lower', 'digit', 'special'] as const;
 export type PasswordKind = (typeof PASSWORD_KINDS)[number];
+
+/** What a password of each kind contains; whatever is neither a letter with case nor a digit is `special`. For pages, too. */
+export const PASSWORD_KIND_PATTERNS: Readonly<Record<PasswordKind, RegExp>> = {
+  upper: /\p{Lu}/u,
+  lower: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  special: /[^\p{Lu}\p{Ll}\p{Nd}]/u,
+};
 
 /** Longest password, in characters: bounds the work of hashing. Our choice. */
 export const PASSWORD_MAX_LENGTH = 128;
@@ -12,9 +20,7 @@ export type PasswordVerdict = { readonly ok: true } | { readonly ok: false; read
 
 /** The kinds that occur in a password, in the order of `PASSWORD_KINDS`. */
 export function passwordKinds(password: string): PasswordKind[] {
-  const found = new Set<PasswordKind>();
-  for (const character of password) found.add(kindOf(character));
-  return PASSWORD_KINDS.filter((kind) => found.has(kind));
+  return PASSWORD_KINDS.filter((kind) => PASSWORD_KIND_PATTERNS[kind].test(password));
 }
 
 /** Length in characters as a person counts them: an emoji outside the basic plane is one. */
@@ -30,11 +36,4 @@ export function checkPassword(password: string): PasswordVerdict {
   if (length > PASSWORD_MAX_LENGTH) faults.push('too-long');
   if (passwordKinds(password).length < PASSWORD_MIN_KINDS) faults.push('too-few-kinds');
   return faults.length === 0 ? { ok: true } : { ok: false, faults };
-}
-
-function kindOf(character: string): PasswordKind {
-  if (/\p{Lu}/u.test(character)) return 'upper';
-  if (/\p{Ll}/u.test(character)) return 'lower';
-  if (/\p{Nd}/u.test(character)) return 'digit';
-  return 'special';
 }

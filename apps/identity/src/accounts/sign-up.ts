@@ -1,0 +1,48 @@
+import { checkPassword, type Language, type PasswordFault } from '@nimbo/domain';
+import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { insertAccount } from './account-store.ts';
+import { type EmailAddress, parseEmail } from './email.ts';
+import { hashPassword } from './password-hash.ts';
+
+export interface SignUpRequest {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordAgain: string;
+  readonly locale: Language;
+  /** Asked once the form is right; a no stores nothing. */
+  readonly admit: () => boolean;
+}
+
+export type SignUpFault = 'email-invalid' | 'email-taken' | PasswordFault | 'passwords-differ';
+export type SignUpOutcome =
+  | { readonly ok: true; readonly accountId: string }
+  | { readonly ok: false; readonly reason: 'faults'; readonly faults: readonly SignUpFault[] }
+  | { readonly ok: false; readonly reason: 'too-many' };
+
+/** Makes an account, or says everything that is wrong with the form at once. */
+export async function signUp(db: Queryable, request: SignUpRequest): Promise<SignUpOutcome> {
+  const email = parseEmail(request.email);
+  const faults = findFaults(email, request);
+  if (email === null || faults.length > 0) return { ok: false, reason: 'faults', faults };
+  if (!request.admit()) return { ok: false, reason: 'too-many' };
+  const stored = await insertAccount(db, {
+    id: request.id,
+    email: email.address,
+    emailKey: email.key,
+    locale: request.locale,
+    passwordHash: await hashPassword(request.password),
+  });
+  return stored === 'stored'
+    ? { ok: true, accountId: request.id }
+    : { ok: false, reason: 'faults', faults: ['email-taken'] };
+}
+
+function findFaults(email: EmailAddress | null, { password, passwordAgain }: SignUpRequest): SignUpFault[] {
+  const verdict = checkPassword(password);
+  return [
+    ...(email === null ? (['email-invalid'] as const) : []),
+    ...(verdict.ok ? [] : verdict.faults),
+    ...(password === passwordAgain ? [] : (['passwords-differ'] as const)),
+  ];
+}

@@ -1,0 +1,130 @@
+import type { Logger } from '@nimbo/service-runtime/log';
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import { createServer } from '@nimbo/service-runtime/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createAttemptLedger } from './attempts/attempt-ledger.ts';
+import { type IdentityConfig, REALM } from './config.ts';
+import { formRoutes } from './forms/routes.ts';
+import { presentAtPublicAddress } from './http/public-address.ts';
+import { loadKeys } from './keys/key-store.ts';
+import { addressGroup } from './limits/address-group.ts';
+import { createRateLimit, type RateLimit } from './limits/token-bucket.ts';
+import { watchCovers } from './pages/covers.ts';
+import { createPages } from './pages/pages.ts';
+import { resourceRoutes } from './pages/resource-routes.ts';
+import { loadResources } from './pages/resources.ts';
+import { TILE_COUNT } from './pages/tiles.ts';
+import { sweepArtifacts } from './provider/postgres-adapter.ts';
+import { createProvider, OPENID } from './provider/provider.ts';
+import { createAccessTokenReader } from './tokens/access-token.ts';
+import { tokenRoutes } from './tokens/routes.ts';
+
+export interface IdentityOptions {
+  readonly config: IdentityConfig;
+  /** On a schema that is up to date. */
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** Time now, in ms since 1970. */
+  readonly clock: () => number;
+}
+
+const REALM_PATH = `/realms/${REALM}`;
+/** Keycloak's name for the pages of a sign-in. */
+const FORMS_PATH = `${REALM_PATH}/login-actions`;
+const SWEEP_MS = 5 * 60_000;
+/** Largest body of the OpenID endpoints, in bytes; the library itself stops at 56 KiB. */
+const OPENID_LIMIT_BYTES = 56 * 1024;
+
+/** What one address may do. A household shares an address, and a test run is a busy household. */
+const RATES = {
+  forms: { burst: 60, perMinute: 60 },
+  authorizations: { burst: 300, perMinute: 300 },
+} as const;
+const UNLIMITED: RateLimit = { take: () => true };
+
+/** The whole service as a Fastify server that is not listening yet; closing it stops its timers, not the pool. */
+export async function createIdentity({ config, pool, log, clock }: IdentityOptions): Promise<FastifyInstance> {
+  const keys = await loadKeys(pool);
+  const resources = await loadResources();
+  const resourcesPath = `${REALM_PATH}/resources/${resources.version}/`;
+  const ownTiles = Array.from({ length: TILE_COUNT }, (_, index) => `${resourcesPath}tile-${index}.svg`);
+  const covers = watchCovers(config.cdnUrl, ownTiles, log);
+  const pages = createPages({
+    resources: resourcesPath,
+    webUrl: config.webUrl,
+    tiles: covers.current,
+    pictureOrigins: config.cdnUrl ? [new URL(config.cdnUrl).origin] : [],
+    secure: config.issuer.startsWith('https:'),
+  });
+  const attempts = createAttemptLedger({ pool, key: keys.derive('attempts'), clock });
+  const provider = createProvider({ config, pool, keys, pages, log, formPath: (id) => `${FORMS_PATH}/${id}` });
+  const reader = createAccessTokenReader({ pool, issuer: config.issuer, signing: keys.signing });
+  const limit = (policy: { burst: number; perMinute: number }) =>
+    config.rateLimits ? createRateLimit(policy, clock) : UNLIMITED;
+  const limits = {
+    forms: limit(RATES.forms),
+    signUps: limit({ burst: config.signUpsPerHour, perMinute: config.signUpsPerHour / 60 }),
+    authorizations: limit(RATES.authorizations),
+  };
+
+  const server = await createServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    ready: async () => {
+      await pool.query('select 1');
+    },
+  });
+  server.addHook('onRequest', async (request) => presentAtPublicAddress(request.raw, config.issuer));
+
+  const handle = provider.callback();
+  const toProvider = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    const { raw } = request;
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url!.slice(REALM_PATH.length) });
+    void handle(raw, reply.raw);
+  };
+  await server.register(resourceRoutes, { prefix: `${REALM_PATH}/resources`, resources });
+  await server.register(formRoutes, {
+    prefix: FORMS_PATH,
+    folder: FORMS_PATH,
+    provider,
+    pool,
+    pages,
+    attempts,
+    log,
+    csrfKey: keys.derive('forms'),
+    limits,
+  });
+  await server.register(tokenRoutes, { prefix: `${REALM_PATH}${OPENID}`, config, provider, reader });
+  await server.register(async (scope) => {
+    // The library reads bodies by itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > OPENID_LIMIT_BYTES)
+        return reply.code(413).send({ error: 'invalid_request', error_description: 'the body is too large' });
+    });
+    scope.get(`${REALM_PATH}${OPENID}/auth`, (request, reply) => {
+      if (limits.authorizations.take(addressGroup(request.ip))) return toProvider(request, reply);
+      const language = pages.languageOf(request.raw);
+      return reply
+        .code(429)
+        .headers({ ...pages.headers, 'retry-after': '60' })
+        .type('text/html; charset=utf-8')
+        .send(pages.error(language, { kind: 'busy' }));
+    });
+    scope.all(`${REALM_PATH}${OPENID}/*`, toProvider);
+    scope.get(`${REALM_PATH}/.well-known/*`, toProvider);
+  });
+
+  const sweep = setInterval(() => {
+    Promise.all([sweepArtifacts(pool), attempts.sweep()]).catch((error) =>
+      log.warn({ err: error }, 'expired sign-ins could not be removed'),
+    );
+  }, SWEEP_MS).unref();
+  server.addHook('onClose', async () => {
+    clearInterval(sweep);
+    covers.stop();
+  });
+  return server;
+}

@@ -1,0 +1,50 @@
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Pages } from '../pages/pages.ts';
+import { endSession } from './postgres-adapter.ts';
+
+export interface SignOutOptions {
+  readonly pool: Pool;
+  readonly pages: Pages;
+}
+
+/**
+ * The id token names the person who is signed in here: the client has asked them already, so the session ends at once. Without
+ * one, anybody's link could lead here, so the person is asked. Source: OpenID Connect RP-Initiated Logout §2.
+ */
+export async function signOutOrAsk(ctx: KoaContextWithOIDC, form: string, { pool, pages }: SignOutOptions) {
+  const hint = ctx.oidc.entities.IdTokenHint as { payload: { sub?: string } } | undefined;
+  if (hint?.payload.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId) {
+    await endThisSession(ctx, pool);
+    return leave(ctx);
+  }
+  const secret = /name="xsrf" value="([0-9a-f]+)"/.exec(form)?.[1];
+  if (secret === undefined) throw new Error('the sign-out form of oidc-provider has another shape');
+  ctx.body = pages.signOut(pages.languageOf(ctx.req, ctx.oidc.params?.ui_locales), {
+    action: ctx.oidc.urlFor('end_session_confirm'),
+    xsrf: secret,
+  });
+}
+
+/** Nobody is signed in: there is nothing to confirm, so the browser goes where it would have gone. */
+export async function skipEmptySignOut(ctx: KoaContextWithOIDC, pool: Pool) {
+  await endThisSession(ctx, pool);
+  leave(ctx);
+}
+
+async function endThisSession(ctx: KoaContextWithOIDC, pool: Pool) {
+  const session = ctx.oidc.session!;
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+  await endSession(pool, session.jti, grants);
+  // Also tells the provider not to store it again.
+  await session.destroy();
+  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/realms/nimbo/', signed: true });
+}
+
+function leave(ctx: KoaContextWithOIDC) {
+  const { post_logout_redirect_uri: page, state } = ctx.oidc.params ?? {};
+  const target = new URL(typeof page === 'string' ? page : ctx.oidc.urlFor('end_session_success'));
+  if (typeof page === 'string' && typeof state === 'string') target.searchParams.set('state', state);
+  ctx.status = 303;
+  ctx.redirect(target.href);
+}
