@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the run's server. */
+    testDatabaseUrl: string;
+  }
+}
+
 export interface TestDatabase {
   readonly url: string;
   readonly pool: pg.Pool;

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startLocalPostgres } from '@nimbo/local-postgres';
 import type { TestProject } from 'vitest/node';
+import type {} from './postgres.ts';
 
 /** Vitest's global set-up: one PostgreSQL for the run, in a folder of its own, without durability. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -21,11 +22,4 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Superuser's address of the run's server. */
-    testDatabaseUrl: string;
-  }
 }
