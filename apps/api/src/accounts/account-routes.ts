@@ -1,0 +1,35 @@
+import type { apiRoutes } from '@nimbo/contracts/http';
+import { BEARER_TTL_SECONDS } from '@nimbo/contracts/tokens';
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import type { Handlers } from '../routing/register-routes.ts';
+import type { Tokens } from '../tokens/bearer.ts';
+import { endAuthSession, openAuthSession } from './account-store.ts';
+
+/** What a profile's bearer may do; there is one scope until profiles differ in more than their age. */
+const PLAYER_SCOPE = 'player';
+
+type AccountRoutes = Pick<typeof apiRoutes, 'jwks' | 'mintBearer' | 'endAuthSession' | 'profile'>;
+
+export function accountHandlers(pool: Pool, tokens: Tokens): Handlers<AccountRoutes> {
+  return {
+    jwks: async ({ reply }) => {
+      reply.header('cache-control', 'public, max-age=300');
+      return tokens.jwks;
+    },
+    mintBearer: async ({ actor, body, reply }) => {
+      const session = await openAuthSession(pool, actor, body.authSessionId);
+      const { profile } = session;
+      const bearer = await tokens.signBearer({
+        sub: session.accountId,
+        sid: session.id,
+        household: profile.householdId,
+        profile: profile.id,
+        scope: PLAYER_SCOPE,
+      });
+      reply.header('cache-control', 'no-store');
+      return { access_token: bearer, token_type: 'Bearer', expires_in: BEARER_TTL_SECONDS, profile };
+    },
+    endAuthSession: async ({ actor, body }) => ({ ended: await endAuthSession(pool, actor, body.authSessionId) }),
+    profile: async ({ actor }) => actor.profile,
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { CurrentProfile } from '@nimbo/contracts/http';
+import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { IdentityActor } from '../tokens/identity-tokens.ts';
+
+const FIRST_NICKNAME = 'Player';
+const FIRST_AVATAR = 'sun';
+
+export const PROFILE_COLUMNS = 'p.id, p.household_id, p.nickname, p.avatar, p.kids, p.admin, p.age_limit';
+
+export interface ProfileRow {
+  readonly id: string;
+  readonly household_id: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly kids: boolean;
+  readonly admin: boolean;
+  readonly age_limit: number;
+}
+
+export function toCurrentProfile(row: ProfileRow): CurrentProfile {
+  return {
+    id: row.id,
+    householdId: row.household_id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    kids: row.kids,
+    admin: row.admin,
+    ageLimit: row.age_limit,
+  };
+}
+
+export interface OpenAuthSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly profile: CurrentProfile;
+}
+
+/** Only the hash of the web app's id is kept. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/**
+ * The AuthSession behind the web app's id, with the profile it plays as. The first sight of an account makes its household and
+ * one admin profile. Refuses with `signed-out` once it was ended, with `forbidden` when it is another account's.
+ */
+export async function openAuthSession(pool: Pool, actor: IdentityActor, key: string): Promise<OpenAuthSession> {
+  return inTransaction(pool, async (client) => {
+    const account = await findOrMakeAccount(client, actor);
+    await client.query(
+      `insert into api.auth_sessions (key_hash, account_id, profile_id)
+       select $1, $2, p.id from api.profiles p where p.household_id = $3 and p.admin order by p.created_at, p.id limit 1
+       on conflict (key_hash) do nothing`,
+      [hashOf(key), account.id, account.householdId],
+    );
+    const { rows } = await client.query(
+      `select s.id as auth_session_id, s.account_id, s.revoked_at, ${PROFILE_COLUMNS}
+       from api.auth_sessions s join api.profiles p on p.id = s.profile_id where s.key_hash = $1`,
+      [hashOf(key)],
+    );
+    const session = rows[0];
+    if (session === undefined) throw new Error(`household ${account.householdId} has no admin profile`);
+    if (session.account_id !== account.id) throw new ProblemError('forbidden');
+    if (session.revoked_at !== null) throw new ProblemError('signed-out');
+    return { id: session.auth_session_id, accountId: account.id, profile: toCurrentProfile(session) };
+  });
+}
+
+/**
+ * Ends the AuthSession for good, also one that never had a bearer: a mint on its way comes too late.
+ * @returns false where the account is not known here
+ */
+export async function endAuthSession(pool: Pool, actor: IdentityActor, key: string): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const account = await findAccount(client, actor);
+    if (!account) return false;
+    const { rows } = await client.query(
+      `insert into api.auth_sessions as s (key_hash, account_id, profile_id, revoked_at)
+       select $1, $2, p.id, now() from api.profiles p where p.household_id = $3 order by p.created_at, p.id limit 1
+       on conflict (key_hash) do update set revoked_at = coalesce(s.revoked_at, now()) where s.account_id = $2
+       returning s.id`,
+      [hashOf(key), account.id, account.householdId],
+    );
+    if (rows.length === 0) throw new ProblemError('forbidden');
+    return true;
+  });
+}
+
+interface Account {
+  readonly id: string;
+  readonly householdId: string;
+}
+
+async function findAccount(client: PoolClient, { issuer, subject }: IdentityActor): Promise<Account | undefined> {
+  const { rows } = await client.query(
+    'select id, household_id as "householdId" from api.accounts where issuer = $1 and subject = $2',
+    [issuer, subject],
+  );
+  return rows[0];
+}
+
+async function findOrMakeAccount(client: PoolClient, actor: IdentityActor): Promise<Account> {
+  const known = await findAccount(client, actor);
+  if (known) return known;
+  // The first calls of a new account come in parallel; one of them makes the household.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `api:account:${actor.issuer} ${actor.subject}`,
+  ]);
+  const made = await findAccount(client, actor);
+  if (made) return made;
+  const household = await client.query('insert into api.households default values returning id');
+  const householdId: string = household.rows[0].id;
+  await client.query('insert into api.profiles (household_id, nickname, avatar, admin) values ($1, $2, $3, true)', [
+    householdId,
+    actor.givenName ?? FIRST_NICKNAME,
+    FIRST_AVATAR,
+  ]);
+  const account = await client.query(
+    'insert into api.accounts (household_id, issuer, subject) values ($1, $2, $3) returning id',
+    [householdId, actor.issuer, actor.subject],
+  );
+  return { id: account.rows[0].id, householdId };
+}

@@ -1,0 +1,68 @@
+import type { CurrentProfile } from '@nimbo/contracts/http';
+import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { OwnBearerClaims } from '../tokens/bearer.ts';
+import { PROFILE_COLUMNS, type ProfileRow, toCurrentProfile } from './account-store.ts';
+
+/** The profile a bearer was minted for, as it is now. */
+export interface ProfileActor {
+  readonly authSessionId: string;
+  readonly profile: CurrentProfile;
+}
+
+/** How long a look at an AuthSession is believed, in ms; bearers of an ended one are refused at the latest after this. Source: T1. */
+export const ACCESS_CACHE_MS = 3000;
+/** Most looks kept. */
+const CACHE_LIMIT = 20_000;
+
+interface Look {
+  readonly atMs: number;
+  readonly row: (ProfileRow & { revoked: boolean; account_id: string }) | undefined;
+}
+
+/** Checks a bearer's claims against the stored AuthSession. */
+export class ProfileAccess {
+  readonly #db: Queryable;
+  readonly #now: () => number;
+  readonly #looks = new Map<string, Look>();
+
+  constructor(db: Queryable, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Refuses with `signed-out` or `token-invalid`. */
+  async check(claims: OwnBearerClaims): Promise<ProfileActor> {
+    const { row } = await this.#look(claims.sid);
+    if (row?.revoked) throw new ProblemError('signed-out');
+    const agrees =
+      row !== undefined &&
+      row.account_id === claims.sub &&
+      row.id === claims.profile &&
+      row.household_id === claims.household;
+    if (!agrees) throw new ProblemError('token-invalid');
+    return { authSessionId: claims.sid, profile: toCurrentProfile(row) };
+  }
+
+  /** True while the AuthSession has not been ended; for replies that outlive their request's first check. */
+  async isOpen(authSessionId: string): Promise<boolean> {
+    const { row } = await this.#look(authSessionId);
+    return row !== undefined && !row.revoked;
+  }
+
+  async #look(authSessionId: string): Promise<Look> {
+    const known = this.#looks.get(authSessionId);
+    const nowMs = this.#now();
+    if (known && nowMs - known.atMs < ACCESS_CACHE_MS) return known;
+    const { rows } = await this.#db.query(
+      `select s.account_id, s.revoked_at is not null as revoked, ${PROFILE_COLUMNS}
+       from api.auth_sessions s join api.profiles p on p.id = s.profile_id where s.id = $1`,
+      [authSessionId],
+    );
+    const look = { atMs: nowMs, row: rows[0] };
+    this.#looks.delete(authSessionId);
+    this.#looks.set(authSessionId, look);
+    if (this.#looks.size > CACHE_LIMIT) this.#looks.delete(this.#looks.keys().next().value!);
+    return look;
+  }
+}

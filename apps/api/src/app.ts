@@ -1,0 +1,102 @@
+import { apiRoutes, publicCatalogueRoutes, userCatalogueRoutes } from '@nimbo/contracts/http';
+import type { Logger } from '@nimbo/service-runtime/log';
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import { createServer } from '@nimbo/service-runtime/server';
+import type { FastifyInstance } from 'fastify';
+import { accountHandlers } from './accounts/account-routes.ts';
+import { ProfileAccess } from './accounts/profile-access.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { publicCatalogueHandlers, userCatalogueHandlers } from './catalogue/catalogue-routes.ts';
+import type { ApiConfig } from './config.ts';
+import { Notifications } from './database/notifications.ts';
+import { eulaHandlers } from './eulas/eula-routes.ts';
+import { hostHandlers } from './hosts/host-routes.ts';
+import { createLocationLookup } from './location/location.ts';
+import { Allocator } from './playing/allocator.ts';
+import { playHandlers } from './playing/play-routes.ts';
+import { PlaySessionEvents } from './playing/play-session-events.ts';
+import { ratingHandlers } from './ratings/rating-routes.ts';
+import { registerOpenApi } from './routing/openapi.ts';
+import { registerRoutes } from './routing/register-routes.ts';
+import { createTokens, type Tokens } from './tokens/bearer.ts';
+import { createGuards } from './tokens/guards.ts';
+import { createIdentityTokenVerifier } from './tokens/identity-tokens.ts';
+import { loadSigningKeys } from './tokens/signing-keys.ts';
+
+export interface ApiOptions {
+  readonly config: ApiConfig;
+  /** Its schema `api` is migrated. */
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export interface Api {
+  readonly server: FastifyInstance;
+  readonly tokens: Tokens;
+  readonly catalogue: Catalogue;
+  /** Starts what runs beside requests: notices of the database and the allocator. */
+  start(): void;
+  /** Ends event streams, answers open requests, then stops what runs beside them. */
+  stop(): Promise<void>;
+}
+
+/** Puts the api together. */
+export async function createApi({ config, pool, log, now }: ApiOptions): Promise<Api> {
+  const tokens = createTokens({ keys: await loadSigningKeys(pool), issuer: config.publicUrl, now });
+  const verifyIdentityToken = createIdentityTokenVerifier({
+    issuer: config.oidcIssuer,
+    internalUrl: config.oidcInternalUrl,
+    now,
+  });
+  const access = new ProfileAccess(pool, now);
+  const catalogue = new Catalogue(pool, log, now);
+  const notifications = new Notifications(config.databaseUrl, log);
+  const events = new PlaySessionEvents({ pool, log, notifications, access });
+  const allocator = new Allocator({ pool, log, catalogue, hostKeys: config.hostKeys }, notifications, () =>
+    performance.now(),
+  );
+  const locate = createLocationLookup({ ...config, source: config.location });
+  const guards = createGuards({ tokens, verifyIdentityToken, access, hostKeys: config.hostKeys });
+
+  const server = await createServer({
+    log,
+    corsOrigins: config.webOrigins,
+    trustedProxies: config.trustedProxies,
+    ready: async () => {
+      await pool.query('select 1');
+    },
+  });
+  await registerOpenApi(server, config.publicUrl);
+  registerRoutes(server, publicCatalogueRoutes, publicCatalogueHandlers(catalogue), guards);
+  registerRoutes(server, userCatalogueRoutes, userCatalogueHandlers(catalogue), guards);
+  registerRoutes(
+    server,
+    apiRoutes,
+    {
+      ...accountHandlers(pool, tokens),
+      ...eulaHandlers(pool, catalogue),
+      ...hostHandlers(pool, log, locate),
+      ...playHandlers({ pool, log, catalogue, tokens, events, locate, maxPlaySeconds: config.maxPlaySeconds }),
+      ...ratingHandlers(pool, catalogue),
+    },
+    guards,
+  );
+
+  return {
+    server,
+    tokens,
+    catalogue,
+    start: () => {
+      notifications.start();
+      allocator.start();
+    },
+    stop: async () => {
+      events.stop();
+      await server.close();
+      await allocator.stop();
+      await notifications.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Logger } from '@nimbo/service-runtime/log';
+import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { type CatalogueEntry, readEntry } from './stored-title.ts';
+
+/** No schema, no table or no grant: nothing has been imported yet. Source: PostgreSQL, appendix A. */
+const NOT_IMPORTED = new Set(['3F000', '42P01', '42501']);
+
+/** Version of the published catalogue; null before the first import. */
+export async function loadVersion(db: Queryable, log: Logger): Promise<string | null> {
+  try {
+    const { rows } = await db.query('select version from catalog.publication order by published_at desc limit 1');
+    return rows[0] === undefined ? null : String(rows[0].version);
+  } catch (error) {
+    if (!NOT_IMPORTED.has((error as { code?: string }).code ?? '')) throw error;
+    log.debug({ err: error }, 'the catalogue has not been imported yet');
+    return null;
+  }
+}
+
+/** Every title that is not hidden. */
+export async function loadEntries(db: Queryable, log: Logger): Promise<CatalogueEntry[]> {
+  const { rows } = await db.query('select gid, title, recipe from catalog.titles where not hidden');
+  return rows.flatMap((row) => {
+    const read = readEntry(row);
+    if (read.ok) return [read.entry];
+    log.warn({ gid: row.gid, fault: read.fault }, 'title left out: it has not the expected form');
+    return [];
+  });
+}
+
+export interface PlayFigures {
+  /** Play sessions that were really played, by gid. */
+  readonly plays: ReadonlyMap<string, number>;
+  /** Mean of one to five stars and number of voters, by gid. */
+  readonly ratings: ReadonlyMap<string, { value: number; votes: number }>;
+}
+
+/** What players did; each profile's latest rating of a game counts, and only after it has seen the game. */
+export async function loadPlayFigures(db: Queryable): Promise<PlayFigures> {
+  const plays = await db.query(
+    'select gid, count(*) as plays from api.play_sessions where played_seconds > 0 group by gid',
+  );
+  const ratings = await db.query(
+    `select gid, round(avg(stars), 2) as value, count(*) as votes from (
+       select distinct on (r.gid, r.profile_id) r.gid, r.stars
+       from api.ratings r join api.play_sessions s on s.id = r.play_session_id
+       where r.stars is not null and s.played_seconds > 0
+       order by r.gid, r.profile_id, r.created_at desc
+     ) latest group by gid`,
+  );
+  return {
+    plays: new Map(plays.rows.map((row) => [row.gid, row.plays])),
+    ratings: new Map(ratings.rows.map((row) => [row.gid, { value: row.value, votes: row.votes }])),
+  };
+}

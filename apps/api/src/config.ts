@@ -1,0 +1,88 @@
+import { list, port, readEnvironment } from '@nimbo/service-runtime/environment';
+import { z } from 'zod';
+
+/** Where the country of a caller comes from; a header counts only when a trusted proxy sent it. */
+export type LocationSource =
+  | { readonly type: 'none' }
+  | { readonly type: 'fixed'; readonly country: string }
+  | { readonly type: 'header'; readonly name: string };
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const country = z.string().regex(/^[A-Z]{2}$/, 'is not an ISO 3166-1 alpha-2 code such as ES');
+
+const locationSource = z
+  .string()
+  .regex(/^(none|fixed:[A-Z]{2}|header:[a-z0-9-]+)$/, 'is none of: none, fixed:ES, header:cf-ipcountry')
+  .default('none')
+  .transform((text): LocationSource => {
+    const [type, value = ''] = text.split(':');
+    if (type === 'fixed') return { type, country: value };
+    if (type === 'header') return { type, name: value };
+    return { type: 'none' };
+  });
+
+/** `id:key,id:key`; a key has at least sixteen characters. */
+const hostKeys = list
+  .pipe(
+    z.array(z.string().regex(/^[a-z0-9-]{1,40}:.{16,}$/, 'has an entry that is not id:key with a key of 16 or more')),
+  )
+  .transform((entries): ReadonlyMap<string, string> => {
+    const split = (entry: string) => entry.indexOf(':');
+    return new Map(entries.map((entry) => [entry.slice(0, split(entry)), entry.slice(split(entry) + 1)]));
+  });
+
+const schema = z.object({
+  API_BIND: z.string().default('127.0.0.1'),
+  API_PORT: port(3100),
+  API_PUBLIC_URL: httpUrl,
+  API_DATABASE_URL: z.string().min(1),
+  API_WEB_URL: list.pipe(z.array(httpUrl)).default([]),
+  API_OIDC_ISSUER: z.string().min(1),
+  API_OIDC_INTERNAL_URL: httpUrl,
+  API_HOST_KEYS: hostKeys.default(new Map()),
+  API_LOCATION_SOURCE: locationSource,
+  API_ALLOWED_COUNTRIES: list.pipe(z.array(country)).optional(),
+  API_TRUSTED_PROXIES: list.default([]),
+  API_MAX_PLAY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  NIMBO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface ApiConfig {
+  readonly bind: string;
+  readonly port: number;
+  /** Address browsers reach the api at; issuer of bearers and tickets. No slash at the end. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  /** Origins of the web app, for CORS. */
+  readonly webOrigins: readonly string[];
+  readonly oidcIssuer: string;
+  readonly oidcInternalUrl: string;
+  /** Key of each stream host, by its id. */
+  readonly hostKeys: ReadonlyMap<string, string>;
+  readonly location: LocationSource;
+  /** Countries that are served; null is everywhere. A caller whose country is not known is refused where there is a list. */
+  readonly allowedCountries: readonly string[] | null;
+  readonly trustedProxies: readonly string[];
+  /** Seconds one play session may be played. */
+  readonly maxPlaySeconds: number;
+  readonly logLevel: string;
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): ApiConfig {
+  const settings = readEnvironment(schema, environment);
+  return {
+    bind: settings.API_BIND,
+    port: settings.API_PORT,
+    publicUrl: settings.API_PUBLIC_URL,
+    databaseUrl: settings.API_DATABASE_URL,
+    webOrigins: settings.API_WEB_URL.map((url) => new URL(url).origin),
+    oidcIssuer: settings.API_OIDC_ISSUER,
+    oidcInternalUrl: settings.API_OIDC_INTERNAL_URL,
+    hostKeys: settings.API_HOST_KEYS,
+    location: settings.API_LOCATION_SOURCE,
+    allowedCountries: settings.API_ALLOWED_COUNTRIES ?? null,
+    trustedProxies: settings.API_TRUSTED_PROXIES,
+    maxPlaySeconds: settings.API_MAX_PLAY_SECONDS,
+    logLevel: settings.NIMBO_LOG_LEVEL,
+  };
+}

@@ -1,0 +1,34 @@
+import { checkCanPlay, eulasOf, type PlayRefusal, splitEulas } from '@nimbo/domain';
+import type { Queryable } from '@nimbo/service-runtime/postgres';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { loadAcceptedEulas } from '../eulas/eula-store.ts';
+
+export interface AdmissionRequest {
+  readonly profileId: string;
+  /** The profile's age limit at this moment, in years. */
+  readonly ageLimit: number;
+  readonly gid: string;
+  readonly regionServed: boolean;
+}
+
+export type Admission =
+  | { readonly ok: true; readonly acceptedEulas: string[]; readonly pendingEulas: string[] }
+  | { readonly ok: false; readonly refusals: readonly [PlayRefusal, ...PlayRefusal[]] };
+
+/** May this profile play this game, and which terms are open? The same question for can-play and for every new play session. */
+export async function decideAdmission(
+  db: Queryable,
+  catalogue: Catalogue,
+  request: AdmissionRequest,
+): Promise<Admission> {
+  const entry = catalogue.find(request.gid);
+  const [first, ...others] = checkCanPlay({
+    title: entry?.title ?? null,
+    hasRecipe: entry !== undefined && entry.recipe !== null,
+    ageLimit: request.ageLimit,
+    regionServed: request.regionServed,
+  });
+  if (first !== undefined || entry === undefined) return { ok: false, refusals: [first ?? 'game-unknown', ...others] };
+  const needed = eulasOf(entry.title);
+  return { ok: true, ...splitEulas(needed, await loadAcceptedEulas(db, request.profileId, needed)) };
+}

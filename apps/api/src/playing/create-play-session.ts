@@ -1,0 +1,54 @@
+import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { hasServer } from '../hosts/host-store.ts';
+import { decideAdmission } from './admission.ts';
+import { findOpenPlaySession, insertPlaySession, lockQueue, type PlaySessionRow } from './play-session-store.ts';
+
+export interface CreatePlaySession {
+  readonly profileId: string;
+  readonly gid: string;
+  /** Null takes any zone. */
+  readonly zone: string | null;
+  readonly regionServed: boolean;
+  readonly maxPlaySeconds: number;
+}
+
+/** Wait we advise when there is no stream host at all, in seconds. */
+const NO_SERVER_RETRY_SECONDS = 10;
+
+/**
+ * Puts a profile's request for a game into the queue. Everything is checked again inside the transaction, so that whatever
+ * can-play said before does not matter. Refuses with the codes of `checkCanPlay`, `eula-pending`, `play-session-exists` or
+ * `no-server`.
+ */
+export async function createPlaySession(
+  pool: Pool,
+  catalogue: Catalogue,
+  request: CreatePlaySession,
+): Promise<PlaySessionRow> {
+  return inTransaction(pool, async (client) => {
+    await lockQueue(client);
+    const ageLimit = await lockAgeLimit(client, request.profileId);
+    const admission = await decideAdmission(client, catalogue, { ...request, ageLimit });
+    if (!admission.ok) throw new ProblemError(admission.refusals[0], { detail: request.gid });
+    if (admission.pendingEulas.length > 0) {
+      throw new ProblemError('eula-pending', { detail: admission.pendingEulas.join(' ') });
+    }
+    const open = await findOpenPlaySession(client, request.profileId);
+    if (open && open.status !== 'ending') {
+      throw new ProblemError('play-session-exists', { detail: `Play session ${open.id} of ${open.gid} has not ended` });
+    }
+    if (!(await hasServer(client, request.zone))) {
+      throw new ProblemError('no-server', { retryAfterSeconds: NO_SERVER_RETRY_SECONDS });
+    }
+    return insertPlaySession(client, { ...request, wantedZone: request.zone });
+  });
+}
+
+/** The profile's limit as it is now, kept until the transaction ends. */
+async function lockAgeLimit(client: PoolClient, profileId: string): Promise<number> {
+  const { rows } = await client.query('select age_limit from api.profiles where id = $1 for share', [profileId]);
+  if (rows[0] === undefined) throw new ProblemError('forbidden');
+  return rows[0].age_limit;
+}

@@ -1,0 +1,100 @@
+import type { Authz, Route, RouteReply } from '@nimbo/contracts/http';
+import { Problem } from '@nimbo/contracts/problems';
+import { PROBLEM_CONTENT_TYPE } from '@nimbo/service-runtime/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ProfileActor } from '../accounts/profile-access.ts';
+import type { IdentityActor } from '../tokens/identity-tokens.ts';
+
+export interface HostActor {
+  readonly hostId: string;
+}
+
+/** Who a request comes from, by the route's `authz`. */
+export interface Actors {
+  readonly public: null;
+  readonly profile: ProfileActor;
+  readonly account: IdentityActor;
+  readonly host: HostActor;
+}
+
+/** Proves who a request comes from or throws the refusal. Runs before the body is read. */
+export type Guards = { readonly [A in Authz]: (request: FastifyRequest) => Promise<Actors[A]> };
+
+type Output<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** A request whose parts have passed the contract. */
+export interface Call<R extends Route> {
+  readonly params: Output<R, 'params'>;
+  readonly query: Output<R, 'query'>;
+  readonly body: Output<R, 'body'>;
+  readonly actor: Actors[R['authz']];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteReply<R> | FastifyReply>;
+export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [N in keyof T]: Handler<T[N]> };
+
+/** Registers every route of a contract table; the types demand a handler for each. */
+export function registerRoutes<T extends Readonly<Record<string, Route>>>(
+  server: FastifyInstance,
+  table: T,
+  handlers: Handlers<T>,
+  guards: Guards,
+): void {
+  for (const [name, route] of Object.entries(table)) {
+    registerRoute(server, name, route, handlers[name as keyof T] as unknown as Handler<Route>, guards);
+  }
+}
+
+function registerRoute(server: FastifyInstance, name: string, route: Route, handle: Handler<Route>, guards: Guards) {
+  const actors = new WeakMap<FastifyRequest, Actors[Authz]>();
+  server.route({
+    method: route.method,
+    url: route.path,
+    // HEAD of an event stream would never end.
+    exposeHeadRoute: route.method === 'GET' && route.events !== true,
+    schema: toSchema(name, route),
+    onRequest: async (request) => {
+      actors.set(request, await guards[route.authz](request));
+    },
+    handler: async (request, reply) => {
+      reply.status(route.status ?? 200);
+      const { params, query, body } = request as { params: undefined; query: undefined; body: undefined };
+      return handle({ params, query, body, actor: actors.get(request)!, request, reply });
+    },
+  });
+}
+
+const SECURITY: Readonly<Record<Authz, readonly Record<string, readonly string[]>[]>> = {
+  public: [],
+  profile: [{ profileBearer: [] }],
+  account: [{ identityToken: [] }],
+  host: [{ hostKey: [] }],
+};
+
+function toSchema(name: string, route: Route) {
+  const success = route.events
+    ? { description: 'Server-sent events', content: { 'text/event-stream': { schema: route.response } } }
+    : { description: route.summary, content: { 'application/json': { schema: route.response } } };
+  return {
+    operationId: name,
+    summary: route.summary,
+    security: SECURITY[route.authz],
+    'x-authz': route.authz,
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: {
+      [route.status ?? 200]: success,
+      '4xx': {
+        description: 'Refusal',
+        content: {
+          [PROBLEM_CONTENT_TYPE]: { schema: Problem },
+          ...(route.refusal && { 'application/json': { schema: route.refusal } }),
+        },
+      },
+      '5xx': { description: 'Failure', content: { [PROBLEM_CONTENT_TYPE]: { schema: Problem } } },
+    },
+  };
+}

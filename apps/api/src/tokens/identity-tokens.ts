@@ -1,0 +1,100 @@
+import { IDENTITY_AUDIENCE } from '@nimbo/contracts/tokens';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose';
+import { z } from 'zod';
+
+/** The account behind an access token of the identity service. */
+export interface IdentityActor {
+  readonly issuer: string;
+  readonly subject: string;
+  /** First name where the token carries one. */
+  readonly givenName: string | null;
+}
+
+export interface IdentityTokenSettings {
+  readonly issuer: string;
+  /** The realm as this process reaches it. */
+  readonly internalUrl: string;
+  readonly now: () => number;
+}
+
+/** How long keys are believed while the identity service does not answer, in ms. */
+const KEYS_SURVIVE_MS = 24 * 60 * 60 * 1000;
+/** Longest wait for the identity service's keys, in ms. */
+const KEYS_TIMEOUT_MS = 3000;
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  iss: z.string(),
+  azp: z.string().optional(),
+  client_id: z.string().optional(),
+  preferred_username: z.string().optional(),
+  given_name: z.string().optional(),
+});
+
+/**
+ * Verifies access tokens of the identity service: RS256, its issuer, made for the api, of a person. Its keys are kept, so that
+ * it may be down. Refuses with `token-expired`, `token-invalid`, `forbidden` (a client without account) or `unavailable`.
+ */
+export function createIdentityTokenVerifier({ issuer, internalUrl, now }: IdentityTokenSettings) {
+  const keys = createRemoteJWKSet(new URL(`${internalUrl}/protocol/openid-connect/certs`), {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cooldownDuration: 5000,
+    [customFetch]: rememberLastGood(now),
+  });
+  return async (token: string): Promise<IdentityActor> => {
+    const claims = await verify(token, keys, issuer, now);
+    if (isClient(claims))
+      throw new ProblemError('forbidden', { detail: 'The token belongs to a client, not to a person' });
+    return { issuer: claims.iss, subject: claims.sub, givenName: claims.given_name?.trim().slice(0, 40) || null };
+  };
+}
+
+async function verify(token: string, keys: Parameters<typeof jwtVerify>[1], issuer: string, now: () => number) {
+  try {
+    const { payload } = await jwtVerify(token, keys as never, {
+      algorithms: ['RS256'],
+      issuer,
+      audience: IDENTITY_AUDIENCE,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(now()),
+      clockTolerance: 5,
+    });
+    return Claims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new ProblemError('token-expired');
+    if (isRefusal(error)) throw new ProblemError('token-invalid');
+    throw new ProblemError('unavailable', { detail: 'The identity service does not answer', retryAfterSeconds: 2 });
+  }
+}
+
+/** jose's own errors speak about the token, save those about fetching keys; everything else is the network. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof z.ZodError) return true;
+  return error instanceof errors.JOSEError && error.code !== 'ERR_JWKS_TIMEOUT' && error.code !== 'ERR_JOSE_GENERIC';
+}
+
+/** Tokens of client_credentials: Keycloak names a service account, others put the client itself into `sub`. */
+function isClient(claims: z.output<typeof Claims>): boolean {
+  return (
+    claims.sub === claims.azp ||
+    claims.sub === claims.client_id ||
+    claims.preferred_username?.startsWith('service-account-') === true
+  );
+}
+
+function rememberLastGood(now: () => number): FetchImplementation {
+  let last: { text: string; atMs: number } | undefined;
+  return async (url, options) => {
+    try {
+      const response = await fetch(url, options);
+      if (response.status !== 200) throw new Error(`the identity service answered ${response.status}`);
+      const text = await response.text();
+      last = { text, atMs: now() };
+      return new Response(text, { status: 200 });
+    } catch (error) {
+      if (last && now() - last.atMs < KEYS_SURVIVE_MS) return new Response(last.text, { status: 200 });
+      throw error;
+    }
+  };
+}
