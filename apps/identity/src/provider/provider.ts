@@ -42,7 +42,7 @@ export function createProvider(options: ProviderOptions): Provider {
     jwks: { keys: [...keys.signing] },
     cookies: toCookies(config.issuer, keys.cookies),
     routes: ROUTES,
-    ttl: LIFETIMES,
+    ttl: { ...LIFETIMES, AccessToken: config.accessTokenSeconds },
     scopes: ['openid', 'profile', 'email'],
     claims: CLAIMS_BY_SCOPE,
     conformIdTokenClaims: false,
