@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '@nimbo/service-runtime/log';
+import { createServer } from '@nimbo/service-runtime/server';
+import { createRemoteJWKSet } from 'jose';
+import type { HostSecrets, HostSettings } from '../config.ts';
+import { makeSocketFolder } from '../keeper/display.ts';
+import { type CanPlay, canPlay } from '../sandbox/can-play.ts';
+import { sessionUserOf } from '../sandbox/session-user.ts';
+import { Reporter } from './reporter.ts';
+import { addRoutes } from './routes.ts';
+import { Sessions } from './sessions.ts';
+import { SignalingDoor } from './signaling-door.ts';
+import { openTicketGate } from './ticket-gate.ts';
+import { UsedTickets } from './used-tickets.ts';
+
+const WORKER_SCRIPT = fileURLToPath(new URL('../worker/main.ts', import.meta.url));
+const LOOK_EVERY_MS = 50;
+
+export interface AgentOptions {
+  readonly settings: HostSettings;
+  readonly secrets: HostSecrets;
+  readonly log: Logger;
+  /** Another media worker than ours, for tests. */
+  readonly workerScript?: string;
+}
+
+export interface Agent {
+  /** Takes no more orders, ends every session and resolves when the last process is gone. */
+  drain(): Promise<void>;
+  /** Stops listening; what runs goes on without an agent. */
+  close(): Promise<void>;
+}
+
+/** The stream host's service of one machine: takes orders, lets browsers in, reports. It runs no game itself. */
+export async function startAgent({
+  settings,
+  secrets,
+  log,
+  workerScript = WORKER_SCRIPT,
+}: AgentOptions): Promise<Agent> {
+  makeSocketFolder();
+  const sessions = new Sessions({ settings, workerScript, log, onChange: () => reporter.report() });
+  const reporter = new Reporter({ settings, hostKey: secrets.hostKey, sessions, log });
+  await sessions.adopt();
+  const used = new UsedTickets(path.join(settings.state, 'used-tickets'), () => Date.now() / 1000);
+  await used.load();
+
+  const keys = createRemoteJWKSet(new URL(`${settings.apiUrl}/.well-known/jwks.json`));
+  const gate = openTicketGate({ hostId: settings.hostId, keys, used, log });
+  const door = new SignalingDoor({ sessions, gate, log, nowMs: () => performance.now() });
+  sessions.listener = door;
+
+  const checkCanPlay = rememberSuccess(() =>
+    canPlay(
+      [settings.runtime, path.join(settings.state, 'saves')],
+      sessionUserOf(settings.udpPorts[0] ?? 0, process.getuid?.() ?? 0),
+    ),
+  );
+  const able = await checkCanPlay();
+  if (!able.ok) log.error({ reason: able.reason, explanation: able.explanation }, 'this machine cannot run games');
+
+  const server = await createServer({ log });
+  addRoutes(server, { hostKey: secrets.hostKey, sessions, reporter, checkCanPlay });
+  door.listen(server.server);
+  await server.listen({ host: settings.bind, port: settings.port });
+  log.info({ port: settings.port, slots: settings.udpPorts.length }, 'stream host is up');
+  reporter.report();
+
+  const running = () => sessions.list().filter(({ status }) => status !== 'ended');
+  return {
+    async drain() {
+      reporter.draining = true;
+      for (const { id } of running()) sessions.end(id, 'operator');
+      while (running().length > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      reporter.stop();
+      await reporter.send();
+    },
+    async close() {
+      reporter.stop();
+      door.close();
+      sessions.release();
+      await server.close();
+    },
+  };
+}
+
+/** A good answer stays good; after a bad one it is tried again. */
+function rememberSuccess(check: () => Promise<CanPlay>): () => Promise<CanPlay> {
+  let good: CanPlay | null = null;
+  return async () => {
+    const result = good ?? (await check());
+    if (result.ok) good = result;
+    return result;
+  };
+}

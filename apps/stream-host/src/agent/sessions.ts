@@ -1,0 +1,219 @@
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { EndReason, HostSession, StartOrder } from '@nimbo/contracts/host';
+import type { Logger } from '@nimbo/service-runtime/log';
+import type { HostSettings } from '../config.ts';
+import { sessionUserOf } from '../sandbox/session-user.ts';
+import type { AgentToKeeper, KeeperToAgent } from '../session/keeper-protocol.ts';
+import { sessionFilePath, sessionFilesFolder, sessionPlaces } from '../session/places.ts';
+import { identifyProcess, isSameProcess } from '../session/process-identity.ts';
+import { readSessionFile, type SessionFile, writeSessionFile } from '../session/session-file.ts';
+import { KeeperLink } from './keeper-link.ts';
+import { clearRemains } from './remains.ts';
+import { spawnKeeper } from './spawn-keeper.ts';
+
+export type StartOutcome =
+  | { readonly ok: true; readonly created: boolean; readonly session: HostSession }
+  /** `other-order`: the id is taken by a different order. `save-in-use`: the same HOME is in another running session. */
+  | { readonly ok: false; readonly reason: 'full' | 'other-order' | 'save-in-use' };
+
+/** What the signalling hears of the sessions. */
+export interface SessionListener {
+  onKeeperMessage(id: string, message: Exclude<KeeperToAgent, { type: 'state' }>): void;
+  onEnded(id: string, reason: EndReason): void;
+}
+
+interface Held {
+  file: SessionFile;
+  session: HostSession;
+  link: KeeperLink | null;
+}
+
+interface SessionsOptions {
+  readonly settings: HostSettings;
+  readonly workerScript: string;
+  readonly log: Logger;
+  readonly onChange: () => void;
+}
+
+/** The play sessions of this machine, each run by a keeper of its own. */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #held = new Map<string, Held>();
+  /** Set by the signalling, which needs the sessions first. */
+  listener: SessionListener | null = null;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  list(): HostSession[] {
+    return [...this.#held.values()].map(({ session }) => session);
+  }
+
+  get(id: string): HostSession | undefined {
+    return this.#held.get(id)?.session;
+  }
+
+  /** Takes over the sessions an earlier agent has left behind, running or not. */
+  async adopt(): Promise<void> {
+    const { settings, log } = this.#options;
+    await makeFolders(settings);
+    for (const name of await readdir(sessionFilesFolder(settings))) {
+      if (!name.endsWith('.json')) continue;
+      const filePath = path.join(sessionFilesFolder(settings), name);
+      try {
+        const file = await readSessionFile(filePath);
+        const held: Held = { file, session: file.session, link: null };
+        this.#held.set(file.session.id, held);
+        log.info({ session: file.session.id, status: file.session.status }, 'play session adopted');
+        if (file.session.status !== 'ended') this.#watch(held);
+      } catch (error) {
+        log.error({ err: error, file: name }, 'a session file cannot be read and is left alone');
+      }
+    }
+  }
+
+  /** Starts a session; the same order for the same id again changes nothing. */
+  async start(id: string, order: StartOrder): Promise<StartOutcome> {
+    const known = this.#held.get(id);
+    if (known) {
+      if (!isDeepStrictEqual(known.file.order, order)) return { ok: false, reason: 'other-order' };
+      return { ok: true, created: false, session: known.session };
+    }
+    const running = [...this.#held.values()].filter(({ session }) => session.status !== 'ended');
+    if (running.some(({ file }) => file.order.saveKey === order.saveKey)) return { ok: false, reason: 'save-in-use' };
+    const taken = new Set(running.map(({ file }) => file.slot.index));
+    const { settings } = this.#options;
+    const index = settings.udpPorts.findIndex((_, slot) => !taken.has(slot));
+    if (index === -1) return { ok: false, reason: 'full' };
+    const file = this.#newFile(id, order, index);
+    const held: Held = { file, session: file.session, link: null };
+    // Taken before the first wait: two orders at once do not meet in one slot.
+    this.#held.set(id, held);
+    try {
+      await writeSessionFile(sessionFilePath(settings, id), file);
+      const { runtime } = sessionPlaces(settings, id, order.saveKey);
+      await rm(runtime, { recursive: true, force: true });
+      await mkdir(runtime, { mode: 0o711 });
+      held.file = { ...file, keeper: identifyProcess(spawnKeeper(sessionFilePath(settings, id), file) ?? 0) };
+    } catch (error) {
+      this.#held.delete(id);
+      await rm(sessionFilePath(settings, id), { force: true });
+      throw error;
+    }
+    this.#watch(held);
+    this.#options.log.info({ session: id, gid: order.gid, slot: index }, 'play session ordered');
+    this.#options.onChange();
+    return { ok: true, created: true, session: held.session };
+  }
+
+  /** @returns false when there is no such session */
+  end(id: string, reason: EndReason): boolean {
+    const held = this.#held.get(id);
+    if (!held) return false;
+    if (held.session.status === 'ended') return true;
+    // A keeper that is still starting listens in a moment.
+    if (!this.send(id, { type: 'end', reason })) setTimeout(() => this.end(id, reason), 100).unref();
+    return true;
+  }
+
+  /** @returns false when the session's keeper cannot be reached at the moment */
+  send(id: string, message: AgentToKeeper): boolean {
+    return this.#held.get(id)?.link?.send(message) ?? false;
+  }
+
+  /** Drops an ended session the api has stored. */
+  async forget(id: string): Promise<void> {
+    const held = this.#held.get(id);
+    if (held?.session.status !== 'ended') return;
+    this.#held.delete(id);
+    await rm(sessionFilePath(this.#options.settings, id), { force: true });
+  }
+
+  /** Lets all keepers run on without this agent. */
+  release(): void {
+    for (const { link } of this.#held.values()) link?.close();
+  }
+
+  #newFile(id: string, order: StartOrder, index: number): SessionFile {
+    const { settings, workerScript } = this.#options;
+    const udpPort = settings.udpPorts[index] ?? 0;
+    return {
+      order,
+      session: { id, status: 'starting', endReason: null, playedSeconds: 0 },
+      slot: { index, udpPort },
+      user: sessionUserOf(udpPort, process.getuid?.() ?? 0),
+      host: {
+        state: settings.state,
+        runtime: settings.runtime,
+        bindAddress: settings.bind,
+        advertisedAddress: settings.advertisedAddress,
+        workerScript,
+        oneboxId: settings.oneboxId,
+        logLevel: settings.logLevel,
+      },
+      keeper: null,
+    };
+  }
+
+  #watch(held: Held): void {
+    const { id } = held.session;
+    const places = sessionPlaces(held.file.host, id, held.file.order.saveKey);
+    held.link = new KeeperLink({
+      socketPath: places.keeperSocket,
+      isKeeperAlive: async () => held.file.keeper !== null && isSameProcess(held.file.keeper),
+      onMessage: (message) => this.#onKeeper(held, message),
+      onGone: () => void this.#onKeeperGone(held),
+    });
+  }
+
+  #onKeeper(held: Held, message: KeeperToAgent): void {
+    if (message.type !== 'state') {
+      this.listener?.onKeeperMessage(held.session.id, message);
+      return;
+    }
+    // The end counts when the keeper is gone too: only then its slot is free.
+    if (message.session.status === 'ended') return;
+    const changed = message.session.status !== held.session.status;
+    held.session = message.session;
+    if (changed) this.#options.onChange();
+  }
+
+  async #onKeeperGone(held: Held): Promise<void> {
+    const { log, settings } = this.#options;
+    const { id } = held.session;
+    const filePath = sessionFilePath(settings, id);
+    const last = await readSessionFile(filePath).catch(() => held.file);
+    held.link = null;
+    if (last.session.status !== 'ended') {
+      log.error({ session: id }, 'a keeper died; its play session is lost');
+      await clearRemains(last);
+      const endReason = last.session.status === 'starting' ? 'start-failed' : 'host-lost';
+      last.session = { ...last.session, status: 'ended', endReason };
+      await writeSessionFile(filePath, last).catch((error: unknown) =>
+        log.error({ err: error }, 'cannot store an end'),
+      );
+    }
+    held.file = last;
+    held.session = last.session;
+    log.info({ session: id, reason: last.session.endReason }, 'play session ended');
+    this.listener?.onEnded(id, last.session.endReason ?? 'host-lost');
+    this.#options.onChange();
+  }
+}
+
+/** Makes the host's folders. The session's user passes through those that lead to folders of its own. */
+async function makeFolders({ state, runtime }: HostSettings): Promise<void> {
+  const passable = [state, runtime, path.join(state, 'saves')];
+  const closed = [sessionFilesFolder({ state, runtime }), path.join(state, 'logs')];
+  for (const folder of passable) {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o711);
+  }
+  for (const folder of closed) {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o700);
+  }
+}

@@ -1,0 +1,85 @@
+import { port, readEnvironment } from '@nimbo/service-runtime/environment';
+import { z } from 'zod';
+
+/** Longest HOST_RUNTIME: below it lies `<id>/seat/pulse/native`, and a unix socket's path ends at 107 bytes. */
+const LONGEST_RUNTIME_PATH = 52;
+
+const absolutePath = z.string().regex(/^\//, 'has to be an absolute path');
+
+/** `3610-3613` or one port: the UDP ports of the slots, in their order. */
+const portRange = z
+  .string()
+  .regex(/^\d+(-\d+)?$/, 'has to look like 3610-3613')
+  .transform((text) => {
+    const [first = 0, last = first] = text.split('-').map(Number);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  })
+  .refine(
+    (ports) => ports.length > 0 && ports.every((one) => one > 0 && one < 65_536),
+    'has to be a range of UDP ports',
+  );
+
+const schema = z.object({
+  HOST_ID: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  HOST_KEY: z.string().min(16),
+  HOST_BIND: z.string().default('127.0.0.1'),
+  HOST_PORT: port(3600),
+  HOST_PUBLIC_URL: z.url(),
+  HOST_ADVERTISED_ADDRESS: z.string().optional(),
+  HOST_UDP_PORTS: portRange,
+  HOST_SLOTS: z.coerce.number().int().min(1).max(64),
+  HOST_ZONE: z.string().min(1),
+  HOST_STATE: absolutePath,
+  HOST_RUNTIME: absolutePath.max(LONGEST_RUNTIME_PATH),
+  HOST_API_URL: z.url(),
+  NIMBO_ONEBOX: z.string().optional(),
+  NIMBO_LOG_LEVEL: z.string().default('info'),
+});
+
+export interface HostSettings {
+  readonly hostId: string;
+  readonly bind: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  /** Address browsers are told for media, when it is not one of the machine's own. */
+  readonly advertisedAddress: string | null;
+  /** One UDP port a slot. */
+  readonly udpPorts: readonly number[];
+  readonly zone: string;
+  readonly state: string;
+  readonly runtime: string;
+  readonly apiUrl: string;
+  readonly oneboxId: string | null;
+  readonly logLevel: string;
+}
+
+/** Apart from the settings, so that a logged or stored setting never carries it. */
+export interface HostSecrets {
+  /** What the api and this host know each other by. */
+  readonly hostKey: string;
+}
+
+export function readHostSettings(): { settings: HostSettings; secrets: HostSecrets } {
+  const checked = schema.refine((given) => given.HOST_SLOTS <= given.HOST_UDP_PORTS.length, {
+    path: ['HOST_SLOTS'],
+    message: 'is larger than the number of ports in HOST_UDP_PORTS',
+  });
+  const given = readEnvironment(checked);
+  return {
+    settings: {
+      hostId: given.HOST_ID,
+      bind: given.HOST_BIND,
+      port: given.HOST_PORT,
+      publicUrl: given.HOST_PUBLIC_URL.replace(/\/$/, ''),
+      advertisedAddress: given.HOST_ADVERTISED_ADDRESS ?? null,
+      udpPorts: given.HOST_UDP_PORTS.slice(0, given.HOST_SLOTS),
+      zone: given.HOST_ZONE,
+      state: given.HOST_STATE,
+      runtime: given.HOST_RUNTIME,
+      apiUrl: given.HOST_API_URL.replace(/\/$/, ''),
+      oneboxId: given.NIMBO_ONEBOX ?? null,
+      logLevel: given.NIMBO_LOG_LEVEL,
+    },
+    secrets: { hostKey: given.HOST_KEY },
+  };
+}

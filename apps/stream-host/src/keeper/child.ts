@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Logger } from '@nimbo/service-runtime/log';
+
+/** Lines of one child that reach the log; what comes after is read and dropped, so that a game cannot fill the disk. */
+const LOGGED_LINES = 200;
+const LONGEST_LOGGED_LINE = 400;
+
+export interface ChildPlan {
+  readonly name: string;
+  readonly argv: readonly string[];
+  /** Its whole environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly log: Logger;
+  /** What it gets as descriptors 3, 4, ... */
+  readonly passedFds?: readonly 'pipe'[];
+  /** Opens a channel for messages; it becomes the last descriptor. */
+  readonly ipc?: boolean;
+}
+
+export interface ChildEnd {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A process of the session. Every one of them dies with the keeper. */
+export interface Child {
+  readonly process: ChildProcess;
+  readonly ended: Promise<ChildEnd>;
+  /** Asks it to end (by SIGTERM unless `ask` does), insists after `patienceMs`, and resolves when it is gone. */
+  stop(patienceMs: number, ask?: () => void): Promise<void>;
+}
+
+export function startChild(plan: ChildPlan): Child {
+  const [command = '', ...words] = plan.argv;
+  const child = spawn(command, words, {
+    cwd: '/',
+    env: { ...plan.environment },
+    stdio: ['ignore', 'pipe', 'pipe', ...(plan.passedFds ?? []), ...(plan.ipc ? (['ipc'] as const) : [])],
+  });
+  const ended = new Promise<ChildEnd>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', (error) => {
+      plan.log.error({ err: error, child: plan.name }, 'a process of the session could not be started');
+      resolve({ code: 127, signal: null });
+    });
+  });
+  let lines = 0;
+  for (const output of [child.stdout, child.stderr]) {
+    if (!output) continue;
+    createInterface({ input: output }).on('line', (line) => {
+      lines += 1;
+      if (lines <= LOGGED_LINES)
+        plan.log.debug({ child: plan.name, line: line.slice(0, LONGEST_LOGGED_LINE) }, 'output');
+    });
+  }
+  return {
+    process: child,
+    ended,
+    async stop(patienceMs, ask = () => child.kill('SIGTERM')) {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      ask();
+      const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sandboxCommand } from './game-command.ts';
+import { asSessionUser, type SessionUser } from './session-user.ts';
+
+/** Programs of Debian every session needs, and the packages that bring them. */
+const NEEDED_PROGRAMS = {
+  bwrap: 'bubblewrap',
+  Xvfb: 'xvfb',
+  pulseaudio: 'pulseaudio',
+  setpriv: 'util-linux',
+  prlimit: 'util-linux',
+} as const;
+const PROGRAM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+const PATIENCE_MS = 10_000;
+
+export type CanPlay =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'program-missing' | 'no-sandbox'; readonly explanation: string };
+
+/**
+ * Finds out whether this machine can run a game safely, by running a program in the real sandbox. There is no way to play
+ * without the sandbox.
+ * @param folders below them lie sockets and HOMEs of sessions; the session's user has to reach both
+ */
+export async function canPlay(folders: readonly string[], user: SessionUser | null): Promise<CanPlay> {
+  const missing = Object.entries(NEEDED_PROGRAMS).filter(([program]) => !isInstalled(program));
+  if (missing.length > 0) {
+    const packages = [...new Set(missing.map(([, name]) => name))].join(' ');
+    const programs = missing.map(([program]) => program).join(', ');
+    return {
+      ok: false,
+      reason: 'program-missing',
+      explanation: `${programs} not found; install with: apt-get install ${packages}`,
+    };
+  }
+  for (const folder of folders) {
+    const seat = await mkdtemp(path.join(folder, 'probe-'));
+    try {
+      const able = await trySandbox(seat, user);
+      if (!able.ok) return able;
+    } finally {
+      await rm(seat, { recursive: true, force: true });
+    }
+  }
+  return { ok: true };
+}
+
+async function trySandbox(seat: string, user: SessionUser | null): Promise<CanPlay> {
+  const passwd = path.join(seat, 'passwd');
+  await writeFile(passwd, '');
+  if (user) {
+    await chown(seat, user.uid, user.gid);
+    await chown(passwd, user.uid, user.gid);
+  }
+  const command = sandboxCommand(
+    { argv: ['/usr/bin/true'], env: {}, network: false },
+    { display: ':0', xauthority: passwd, pulse: seat, passwd, home: seat, infoFd: null, ownUser: user !== null },
+  );
+  const [name = '', ...words] = asSessionUser(user, command);
+  const child = spawn(name, words, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], timeout: PATIENCE_MS });
+  let complaint = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(0, 500);
+  });
+  const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
+  if (code === 0) return { ok: true };
+  return { ok: false, reason: 'no-sandbox', explanation: explain(complaint.trim() || `the trial ended with ${code}`) };
+}
+
+function explain(complaint: string): string {
+  return [
+    `the sandbox cannot be made: ${complaint}.`,
+    'Games only run in bubblewrap with user namespaces. Check that `sysctl user.max_user_namespaces` is above 0 and',
+    '`sysctl kernel.unprivileged_userns_clone`, where it exists, is 1; in a container allow user namespaces',
+    '(for Docker: a seccomp profile that permits them, and `--security-opt systempaths=unconfined`).',
+  ].join(' ');
+}
+
+function isInstalled(program: string): boolean {
+  return PROGRAM_FOLDERS.some((folder) => {
+    try {
+      accessSync(path.join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
