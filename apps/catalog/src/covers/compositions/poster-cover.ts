@@ -150,7 +150,10 @@ function drawWide(press: Press, motif: PosterMotif): string {
   const side = Math.min(height * 0.66, width * 0.34);
   const place = { left: width - side - margin * 0.9, top: (height - side) / 2 - 6, side };
   const sceneBox = { left: width * 0.56, top: 0, width: width * 0.48, height };
-  const fade: Fade = (x, y) => 1 - (1 - smoothStep(width * 0.55, width * 0.6, x)) * smoothStep(top - 70, top - 8, y);
+  // a motif stands clear of the title, a scene begins behind its last letter
+  const clearOfTitle = motif.kind === 'scene' ? ([0.605, 0.66] as const) : ([0.55, 0.6] as const);
+  const fade: Fade = (x, y) =>
+    1 - (1 - smoothStep(width * clearOfTitle[0], width * clearOfTitle[1], x)) * smoothStep(top - 70, top - 8, y);
   return (
     printMotif(press, motif, place, sceneBox, fade) +
     press.setType(title.rows, { left: margin, top }, typeFills(press, title.rows))

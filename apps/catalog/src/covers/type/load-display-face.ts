@@ -17,7 +17,10 @@ const FONT_FILES = [
 
 /** Opens the fonts of the covers from their npm packages. */
 export async function loadDisplayFace(): Promise<DisplayFace> {
-  return createDisplayFace(await Promise.all(FONT_FILES.map(openFont)));
+  const fonts: fontkit.Font[] = [];
+  // one after the other: the decompressor answers with a view of memory that its next call overwrites
+  for (const file of FONT_FILES) fonts.push(await openFont(file));
+  return createDisplayFace(fonts);
 }
 
 async function openFont(file: string): Promise<fontkit.Font> {
