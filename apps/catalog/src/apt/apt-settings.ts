@@ -33,8 +33,9 @@ function quoted(value: string): string {
  * Apt's settings for our own calls: the machine's package sources, but lists and cache below `folder`, so that it works
  * without root and never touches the system's lists; no hooks, because those belong to the system.
  * @param folder absolute path
+ * @param sourceList absolute path of a sources.list to use instead of the machine's
  */
-export function renderAptSettings(folder: string): string {
+export function renderAptSettings(folder: string, sourceList?: string): string {
   const targets = INDEX_TARGETS.map(
     ({ name, metaKey, short, text }) => `Acquire::IndexTargets::deb::${name} {
   MetaKey "${metaKey}";
@@ -49,6 +50,7 @@ export function renderAptSettings(folder: string): string {
     `Dir::State ${quoted(`${folder}/state`)};`,
     `Dir::State::Lists ${quoted(`${folder}/lists`)};`,
     `Dir::Cache ${quoted(`${folder}/cache`)};`,
+    ...(sourceList ? [`Dir::Etc::SourceList ${quoted(sourceList)};`, 'Dir::Etc::SourceParts "/dev/null";'] : []),
     // Slim images set "none"; only clearing the list in a file wins over that.
     '#clear Acquire::Languages;',
     `Acquire::Languages { ${LANGUAGES.map((language) => `"${language}";`).join(' ')} };`,

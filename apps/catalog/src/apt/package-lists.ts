@@ -23,10 +23,15 @@ export interface PackageLists {
 /**
  * Brings the machine's package lists into our own folder and opens them. A failed update keeps the last good lists.
  * @param folder absolute path of a folder of our own
+ * @param sourceList a sources.list to use instead of the machine's
  * @throws CatalogRefusal `lists-missing` when there are no lists at all, `no-debian-sources` when none is Debian's
  */
-export async function updatePackageLists(folder: string, progress: Progress): Promise<PackageLists> {
-  const settings = await prepareFolder(folder);
+export async function updatePackageLists(
+  folder: string,
+  progress: Progress,
+  sourceList?: string,
+): Promise<PackageLists> {
+  const settings = await prepareFolder(folder, sourceList);
   progress.step('package lists', 0, 1);
   const update = await runApt('apt-get', ['-q', '-c', settings, 'update']);
   const files = await listIndexFiles(settings);
@@ -52,14 +57,14 @@ export async function updatePackageLists(folder: string, progress: Progress): Pr
   return { files, codename, fresh: update.exitCode === 0, read: readIndexFile };
 }
 
-async function prepareFolder(folder: string): Promise<string> {
+async function prepareFolder(folder: string, sourceList: string | undefined): Promise<string> {
   for (const name of ['state', 'lists/partial', 'cache/archives/partial']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
   // Root's apt fetches as another user, who has to get here.
   await chmod(folder, 0o755);
   const settings = path.join(folder, 'apt.conf');
-  await writeFile(settings, renderAptSettings(folder));
+  await writeFile(settings, renderAptSettings(folder, sourceList));
   return settings;
 }
 

@@ -6,11 +6,13 @@ import { type PackageLists, updatePackageLists } from '../apt/package-lists.ts';
 import { printCovers } from '../covers/index.ts';
 import { loadPackageData } from '../debian/load-package-data.ts';
 import { loadOverlay } from '../overlay/load-overlay.ts';
+import type { Overlay } from '../overlay/overlay-schema.ts';
 import type { Progress } from '../progress.ts';
 import { CatalogRefusal } from '../refusal.ts';
 import { writeImportNotes } from '../report/import-notes.ts';
 import { replaceCatalogue } from '../store/catalogue-store.ts';
 import { buildCatalogue, type CatalogueEntry } from '../titles/build-catalogue.ts';
+import type { PackageData } from '../titles/package-data.ts';
 import { toCoverSource } from './cover-source.ts';
 import { publish } from './publish.ts';
 
@@ -23,8 +25,10 @@ export interface ImportOptions {
   readonly now: Date;
   /** Covers printed at once. */
   readonly concurrency: number;
-  /** Where the package lists come from; apt unless a test brings its own. */
+  /** Opens the package lists below a folder of ours; apt's by default. */
   readonly openLists?: (folder: string, progress: Progress) => Promise<PackageLists>;
+  /** The repository's own by default. */
+  readonly overlay?: Overlay;
 }
 
 /**
@@ -36,7 +40,7 @@ export async function importCatalogue(options: ImportOptions): Promise<{ version
   const { pool, folder, state, progress } = options;
   await mkdir(state, { recursive: true });
   await mkdir(folder, { recursive: true });
-  const overlay = await loadOverlay();
+  const overlay = options.overlay ?? (await loadOverlay());
   const lists = await (options.openLists ?? updatePackageLists)(path.join(state, 'apt'), progress);
   const data = await loadPackageData(lists, overlay, progress);
   for (const fault of data.faults) progress.warn(`left out: ${fault}`);
@@ -80,10 +84,7 @@ function titlesWithHero(entries: readonly CatalogueEntry[]): ReadonlySet<string>
 }
 
 /** Packages of section games that are neither titles nor have been put aside: what a person could read next. */
-function unreadPackages(
-  data: Awaited<ReturnType<typeof loadPackageData>>,
-  overlay: Awaited<ReturnType<typeof loadOverlay>>,
-): string[] {
+function unreadPackages(data: PackageData, overlay: Overlay): string[] {
   const known = new Set([
     ...data.components.map((component) => component.package),
     ...overlay.packages.map((entry) => entry.package),
