@@ -6,7 +6,10 @@ const port = z.int().min(1).max(65_535);
 const schema: z.ZodType<WorkerOptions> = z.strictObject({
   display: z.string().regex(/^:\d+$/),
   xauthority: z.string(),
-  pulseServer: z.string().nullable(),
+  pulseServer: z
+    .string()
+    .regex(/^unix:[\w./-]+$/)
+    .nullable(),
   width: z.int().min(16).max(8192),
   height: z.int().min(16).max(8192),
   fps: z.int().min(1).max(120),

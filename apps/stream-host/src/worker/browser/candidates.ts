@@ -9,7 +9,7 @@ export function withAdvertisedAddress(sdp: string, address: string | null, port:
   if (address === null || sdp.includes(` ${address} ${port} typ host`)) return sdp;
   const line = `a=candidate:advertised 1 UDP ${HOST_PRIORITY} ${address} ${port} typ host`;
   // All media share one transport, so the first section's candidates count for all.
-  return sdp.replace(/^a=ice-pwd:.*$/m, (pwd) => `${pwd.trimEnd()}\r\n${line}\r`);
+  return sdp.replace(/^a=ice-pwd:.*$/m, (password) => `${password}\r\n${line}`);
 }
 
 /** Candidates hidden behind a name of multicast DNS cannot be used from here; the browser reaches us instead. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkerOptions } from '../worker-protocol.ts';
+import { describeAudio, describeVideo, encodedSize } from './gstreamer/descriptions.ts';
+import { parseWorkerOptions } from './options.ts';
+
+const options: WorkerOptions = {
+  display: ':7',
+  xauthority: '/run/cookie',
+  pulseServer: 'unix:/run/native',
+  width: 1280,
+  height: 720,
+  fps: 60,
+  maxBitrateKbps: 8000,
+  pointer: 'absolute',
+  udpPort: 3610,
+  bindAddress: '0.0.0.0',
+  advertisedAddress: null,
+};
+
+describe('worker options', () => {
+  it.each<[string, Partial<WorkerOptions>]>([
+    ['a display of another machine', { display: 'other:7' }],
+    ['a display with a pipeline in it', { display: ':7 ! filesink location=x' }],
+    ['a sound server with a pipeline in it', { pulseServer: 'unix:/run/native ! filesink location=x' }],
+    ['a port beyond the last', { udpPort: 65_536 }],
+    ['no height', { height: 0 }],
+    ['half a frame', { fps: 0.5 }],
+  ])('refuse %s', (_, change) => {
+    expect(() => parseWorkerOptions(JSON.stringify({ ...options, ...change }))).toThrow('worker options are wrong');
+  });
+
+  it('refuse nothing at all, and what is not JSON', () => {
+    expect(() => parseWorkerOptions(undefined)).toThrow('missing');
+    expect(() => parseWorkerOptions('{')).toThrow();
+  });
+
+  it('are taken as they are', () => {
+    expect(parseWorkerOptions(JSON.stringify(options))).toEqual(options);
+  });
+});
+
+describe('pipelines', () => {
+  it('encode an even part of an odd display', () => {
+    expect(encodedSize({ width: 641, height: 481 })).toEqual({ width: 640, height: 480 });
+    expect(describeVideo({ ...options, width: 641, height: 481 }, 5000)).toContain('endx=639 endy=479');
+  });
+
+  it('take the display, the frame rate and the sound server they are told', () => {
+    expect(describeVideo(options, 5000)).toMatch(/display-name=:7 .*framerate=60\/1.*bitrate=5000/);
+    expect(describeAudio('unix:/run/native')).toContain('server=unix:/run/native');
+  });
+});
