@@ -18,7 +18,7 @@ export const LaunchRecipe = z.strictObject({
       }),
     )
     .default([]),
-  /** The game's own picture; the encoder scales it up to fill what the player sees. */
+  /** The game's own picture; the browser scales it to fill what the player sees. */
   display: z.strictObject({ width: z.int().min(320).max(3840), height: z.int().min(200).max(2160) }),
   /** `maximize` gives the main window the whole display without decoration; `none` leaves the windows alone. */
   window: z.enum(['none', 'maximize']).default('none'),
