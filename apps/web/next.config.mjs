@@ -16,11 +16,14 @@ const headers = [
 
 /** @type {import('next').NextConfig} */
 export default {
+  // A second build beside the one that is being served goes elsewhere.
+  distDir: process.env.WEB_BUILD_FOLDER || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
   // The page is made anew for each request: configuration and the policy's nonce are only known then.
   images: { unoptimized: true },
-  devIndicators: false,
+  // Types are checked for every workspace alike by `npm run typecheck`, not again at each set-up.
+  typescript: { ignoreBuildErrors: true },
   // The repository's root, also where a folder above it has a lock file of its own.
   turbopack: { root: path.join(import.meta.dirname, '..', '..') },
   experimental: { globalNotFound: true },

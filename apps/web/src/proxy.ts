@@ -9,16 +9,14 @@ import { services } from './services.ts';
 const NEUTRAL_PATHS = new Set(['/limbo']);
 
 /**
- * Every page passes here, nothing below `/api` and no file does. It settles the address (our host, a language) and the content
- * security policy. It decides nothing about who may see what.
+ * Every page passes here, nothing below `/api` and no file does. It settles the language of the address and the content security
+ * policy. It decides nothing about who may see what.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { config } = services();
   const { pathname, search } = request.nextUrl;
-  const isPlaced = NEUTRAL_PATHS.has(pathname) || languageOfPath(pathname) !== null;
-  const isOurHost = request.headers.get('host') === new URL(config.publicUrl).host;
-  if (!isPlaced || !isOurHost) {
-    const path = isPlaced ? pathname : `/${pageLanguage(request)}${pathname === '/' ? '' : pathname}`;
+  if (!NEUTRAL_PATHS.has(pathname) && languageOfPath(pathname) === null) {
+    const path = `/${pageLanguage(request)}${pathname === '/' ? '' : pathname}`;
     return NextResponse.redirect(`${config.publicUrl}${path}${search}`, {
       status: 307,
       headers: { 'cache-control': 'private, no-store', vary: 'Accept-Language, Cookie' },
@@ -39,4 +37,5 @@ function pageLanguage(request: NextRequest) {
   return preferredLanguage(cookie, request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
 }
 
-export const config = { matcher: ['/((?!api/|api$|_next/|.*\\.[^/]*$).*)'] };
+// Files lie at the root (`/icon.svg`); deeper a dot belongs to a page, as in a game's id.
+export const config = { matcher: ['/((?!api/|api$|_next/|[^/]+\\.[^/]+$).*)'] };

@@ -8,6 +8,7 @@ import { onShutdown } from '@nimbo/service-runtime/shutdown';
 import { readConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { settleForwarding } from './http/client-address.ts';
+import { earlyReply } from './http/early-reply.ts';
 import { provideServices } from './services.ts';
 
 /** Connections that may be held while the identity service answers. */
@@ -35,6 +36,9 @@ const handle = app.getRequestHandler();
 
 const server = createServer((request, response) => {
   settleForwarding(request, config.trustedProxies);
+  const { method, url, headers } = request;
+  const early = earlyReply({ method, url, host: headers.host }, config.publicUrl);
+  if (early !== null) return response.writeHead(early.status, early.headers).end(early.body);
   handle(request, response).catch((error: unknown) => {
     log.error({ err: error }, 'request failed outside of its route');
     if (!response.headersSent) response.writeHead(500);

@@ -30,7 +30,7 @@ export interface WebProcess {
 
 /** The product's own server on the build there is; the build is only read. */
 export async function startWeb(options: WebProcessOptions): Promise<WebProcess> {
-  if (!existsSync(path.join(WEB, '.next/BUILD_ID')))
+  if (!existsSync(path.join(WEB, process.env.WEB_BUILD_FOLDER ?? '.next', 'BUILD_ID')))
     throw new Error('apps/web is not built: npm test builds it, or npm run build -w @nimbo/web');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export async function startWeb(options: WebProcessOptions): Promise<WebProcess> 
   const child = spawn('node', [path.join(WEB, 'src/server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
       WEB_PORT: String(port),
       WEB_PUBLIC_URL: publicUrl,
       WEB_DATABASE_URL: options.databaseUrl,

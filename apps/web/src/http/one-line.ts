@@ -9,6 +9,7 @@ export function toOneLine(text: string, maxLength: number): string {
   const line = text
     .slice(0, maxLength * 2)
     .replace(CONTROL, ' ')
+    .replace(/ {2,}/g, ' ')
     .trim();
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
