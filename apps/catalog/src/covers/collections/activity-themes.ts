@@ -86,7 +86,7 @@ const SUBJECT_GLYPHS: readonly (readonly [RegExp, string])[] = [
   [/letters|words|reading/, 't:a'],
   [/music/, 'music-note'],
   [/strategy/, 'checkerboard'],
-  [/sciences/, 'flask'],
+  [/science/, 'flask'],
   [/logic/, 'puzzle-piece'],
   [/computer/, 'cursor-click'],
 ];
@@ -94,16 +94,16 @@ const SUBJECT_GLYPHS: readonly (readonly [RegExp, string])[] = [
 /** Paper hue of a subject, in degrees; the first match wins. Source: DESIGN "Covers, second pass". */
 const SUBJECT_HUES: readonly (readonly [RegExp, number])[] = [
   [/memory/, 345],
-  [/arithmetic|addition|subtraction|multiplication|division/, 220],
-  [/measures|money/, 48],
-  [/numeration|math/, 195],
+  [/arithmetic|calculating|addition|subtraction|multiplication|division/, 220],
+  [/measur|money/, 48],
+  [/number|numeration|math/, 195],
   [/reading|letters|words|vocabulary|braille/, 12],
   [/music/, 270],
-  [/sciences/, 150],
+  [/science/, 150],
   [/computer|mouse|keyboard/, 172],
   [/strategy/, 245],
   [/logic/, 30],
-  [/arts|puzzle|color/, 345],
+  [/\barts?\b|puzzle|colou?r/, 345],
   [/fun|maze/, 130],
 ];
 const OTHER_HUE = 70;
@@ -120,7 +120,7 @@ export interface ActivityTheme {
 /**
  * What the cover of a learning activity shows.
  * @param member name of the activity in its package, `baby-keyboard`
- * @param tags its subjects
+ * @param tags its subjects, as sections of the package or in the catalogue's English words
  */
 export function chooseActivityTheme(member: string, tags: readonly string[]): ActivityTheme {
   const subjects = tags.join(' ');
@@ -132,6 +132,13 @@ export function chooseActivityTheme(member: string, tags: readonly string[]): Ac
     isPair: member.startsWith('memory'),
   };
 }
+
+/** Every glyph an activity may show; all of them have to be in the glyph book. */
+export const ACTIVITY_GLYPHS: readonly string[] = [
+  ...THEMES.map(({ glyph }) => glyph),
+  ...SUBJECT_GLYPHS.map(([, glyph]) => glyph),
+  OTHER_GLYPH,
+];
 
 function table(rows: readonly (readonly [glyph: string, names: string])[]) {
   return rows.map(([glyph, names]) => ({ glyph, names: names.split(' ').map((name) => new RegExp(name)) }));

@@ -1,7 +1,4 @@
-/**
- * Name of a collection's member in its own package (`klondike`, `baby-keyboard`), as the tables here spell it.
- * @param id gid, with or without the collection in front
- */
-export function memberName(id: string): string {
-  return id.replace(/^(?:aisleriot|gcompris)[^a-z\d]+/, '').replaceAll('_', '-');
+/** Name of a collection's member as the tables here spell it: `klondike` of the gid `aisleriot.klondike`. */
+export function memberName(gid: string): string {
+  return gid.slice(gid.lastIndexOf('.') + 1);
 }

@@ -96,6 +96,9 @@ const DEALS: Readonly<Record<string, Layout | undefined>> = {
   cover: rows(4),
 };
 
+/** Names of the games whose deal is drawn. */
+export const KNOWN_DEALS: readonly string[] = Object.keys(DEALS);
+
 /** For games that are missing above, chosen by the name. */
 const OTHER_DEALS: readonly Layout[] = [
   evenColumns(6, 4, 4),

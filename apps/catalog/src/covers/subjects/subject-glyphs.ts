@@ -61,6 +61,9 @@ const RULES = table([
   ['joystick', 'arcade retro'],
 ]);
 
+/** Every glyph the rules may name; all of them have to be in the glyph book. */
+export const SUBJECT_GLYPHS: readonly string[] = RULES.map(({ glyph }) => glyph);
+
 /** Too general to trust in a summary: they count in a name only. */
 const GENERAL_WORDS = new Set(
   [
