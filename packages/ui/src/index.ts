@@ -12,6 +12,7 @@ export { type CardArt, GameCard, type GameCardProps } from './components/GameCar
 export { HintBar } from './components/HintBar.tsx';
 export { KeyGlyph, type KeyName } from './components/KeyGlyph.tsx';
 export { Mark, type MarkState } from './components/Mark.tsx';
+export { Picture, type PictureProps } from './components/Picture.tsx';
 export { Rail, type RailProps } from './components/Rail.tsx';
 export { Skeleton } from './components/Skeleton.tsx';
 export { Spinner } from './components/Spinner.tsx';

@@ -1,12 +1,98 @@
 import type { Language } from '@nimbo/domain';
+import { MESSAGES, type Messages } from '@nimbo/i18n';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { SessionProvider } from 'next-auth/react';
+import { type ReactNode, useState } from 'react';
+import { IntlProvider, useTranslations } from 'use-intl';
+import { ServicesProvider, useServices } from './access/services.tsx';
+import { CatalogueUnavailable } from './catalogue/catalogue-repository.ts';
+import { type ReadMeta, SignedOut } from './catalogue/queries.ts';
 import type { GoConfig } from './config.ts';
+import { LaunchProvider } from './launch/launch-context.tsx';
+import { AppShell } from './shell/app-shell.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ErrorModal } from './shell/error-modal.tsx';
+import { RouterProvider } from './shell/router.tsx';
+import { useDisplay, useProfileMode } from './shell/use-display.ts';
+import { SessionGate } from './sign-in/session-gate.tsx';
+import { useErrors } from './state/errors.ts';
+import './styles/go.css';
 
 export interface GoAppProps {
   readonly config: GoConfig;
   readonly language: Language;
 }
 
+/** Server data is asked for again after this time, in ms; the catalogue changes rarely. */
+const FRESH_MS = 5 * 60 * 1000;
+
 /** The client-only application below `/{language}/go`. */
-export function GoApp({ language }: GoAppProps) {
-  return <main lang={language}>Nimbo</main>;
+export function GoApp({ config, language }: GoAppProps) {
+  return (
+    <IntlProvider locale={language} messages={MESSAGES[language] as Messages} timeZone={timeZone()}>
+      <ServicesProvider config={config}>
+        <Guarded language={language} />
+      </ServicesProvider>
+    </IntlProvider>
+  );
+}
+
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function Guarded({ language }: { language: Language }) {
+  const { log } = useServices();
+  return (
+    <ErrorBoundary language={language} log={log}>
+      <SessionProvider refetchInterval={0}>
+        <DataCache>
+          <Display />
+          <RouterProvider>
+            <SessionGate>
+              <LaunchProvider>
+                <ProfileMode />
+                <AppShell />
+              </LaunchProvider>
+            </SessionGate>
+          </RouterProvider>
+          <ErrorModal />
+        </DataCache>
+      </SessionProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Display() {
+  useDisplay();
+  return null;
+}
+
+function ProfileMode() {
+  useProfileMode();
+  return null;
+}
+
+/** The query cache. A list that brings no reply at all is fatal; some reads fail in silence. Source: Spec §8. */
+function DataCache({ children }: { children: ReactNode }) {
+  const { log } = useServices();
+  const t = useTranslations();
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        queryCache: new QueryCache({
+          onError: (error, query) => {
+            if (error instanceof SignedOut) return;
+            const { failure } = (query.meta ?? {}) as Partial<ReadMeta>;
+            const noReply =
+              error instanceof CatalogueUnavailable ? error.status === undefined : error.cause === undefined;
+            if (failure === 'fatal' && noReply) useErrors.getState().showError(t('error.networkText'), true);
+            else if (failure === 'fatal') useErrors.getState().showError(t('message.tryLater'));
+            if (!noReply || failure === 'silent') log(error.message, String(query.queryKey));
+          },
+        }),
+        defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -188,9 +188,10 @@ export const es: MessageShape = {
     picture: 'Imagen',
     frames: 'Fotogramas',
     roundTrip: 'Ida y vuelta',
-    loss: 'Pérdida',
+    loss: 'Paquetes perdidos',
     bitrate: 'Caudal',
-    codec: 'Códec',
+    decode: 'Decodificación',
+    roundTripHistory: 'Ida y vuelta, últimos 40 segundos',
     minutesLeft:
       '{minutes, plural, one {Queda # minuto. Guarda la partida.} other {Quedan # minutos. Guarda la partida.}}',
     framesUnit: 'fps',

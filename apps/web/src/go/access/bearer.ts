@@ -1,0 +1,64 @@
+/** Where the browser keeps the user-zone bearer. Source: Spec §3. */
+export const BEARER_KEY = 'access_token';
+
+/** End of a JWT's life in ms since 1970; null when it is not readable, which counts as not past. */
+export function expiresAtMs(token: string): number | null {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+export type BearerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface BearerSource {
+  /** The stored bearer, else a fresh one; null when there is none to have. */
+  current(): Promise<string | null>;
+  /** Forgets this bearer when its life is over. @returns whether asking again makes sense */
+  dropIfExpired(token: string): boolean;
+  forget(): void;
+}
+
+export interface BearerSourceOptions {
+  readonly fetch: typeof fetch;
+  readonly webUrl: string;
+  readonly storage: BearerStorage;
+  readonly now: () => number;
+}
+
+/** Bearer from local storage, otherwise from `GET {app}/api/token`; simultaneous askers share one request. Source: Spec §7. */
+export function createBearerSource({ fetch, webUrl, storage, now }: BearerSourceOptions): BearerSource {
+  let asking: Promise<string | null> | null = null;
+  const ask = async () => {
+    try {
+      const reply = await fetch(`${webUrl}/api/token`, { headers: { accept: 'application/json' } });
+      if (!reply.ok) return null;
+      const { access_token: token } = (await reply.json()) as { access_token?: unknown };
+      if (typeof token !== 'string') return null;
+      storage.setItem(BEARER_KEY, token);
+      return token;
+    } catch {
+      return null;
+    } finally {
+      asking = null;
+    }
+  };
+  return {
+    current() {
+      const stored = storage.getItem(BEARER_KEY);
+      if (stored) return Promise.resolve(stored);
+      asking ??= ask();
+      return asking;
+    },
+    dropIfExpired(token) {
+      const end = expiresAtMs(token);
+      if (end === null || end > now()) return false;
+      if (storage.getItem(BEARER_KEY) === token) storage.removeItem(BEARER_KEY);
+      return true;
+    },
+    forget: () => storage.removeItem(BEARER_KEY),
+  };
+}

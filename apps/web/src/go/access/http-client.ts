@@ -1,0 +1,72 @@
+import type { BearerSource } from './bearer.ts';
+
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  /** True: with the user-zone bearer. Public calls carry no Authorization header. Source: Spec §6. */
+  readonly signedIn?: boolean;
+  readonly body?: unknown;
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The empty object of a request that brought no reply. */
+export interface NoReply {
+  readonly ok?: undefined;
+  readonly status?: undefined;
+  readonly data?: undefined;
+}
+export type HttpReply<T = unknown> =
+  | { readonly ok: true; readonly status: number; readonly data: T }
+  | { readonly ok: false; readonly status: number; readonly data: unknown }
+  | NoReply;
+
+export interface HttpClient {
+  /** Never rejects: a failed request resolves to the error's reply or to `{}`. No timeout; JSON. Source: Spec §7, §8. */
+  request(request: HttpRequest): Promise<HttpReply>;
+  /** The reply with its body unread, for streams of events; null when there was none. */
+  open(request: HttpRequest): Promise<Response | null>;
+}
+
+export function createHttpClient(options: { fetch: typeof fetch; bearer: BearerSource }): HttpClient {
+  const { fetch, bearer } = options;
+
+  const send = (request: HttpRequest, token: string | null) =>
+    fetch(request.url, {
+      method: request.method ?? 'GET',
+      headers: {
+        accept: request.accept ?? 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    });
+
+  const open = async (request: HttpRequest): Promise<Response | null> => {
+    try {
+      const token = request.signedIn ? await bearer.current() : null;
+      const reply = await send(request, token);
+      if (reply.status !== 401 || token === null || !bearer.dropIfExpired(token)) return reply;
+      // Its life was over: one retry with a new one. Source: Spec §4.
+      return await send(request, await bearer.current());
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    open,
+    async request(request) {
+      const reply = await open(request);
+      if (reply === null) return {};
+      try {
+        const text = await reply.text();
+        const data: unknown = text === '' ? null : JSON.parse(text);
+        return { ok: reply.ok, status: reply.status, data };
+      } catch {
+        return reply.ok ? {} : { ok: false, status: reply.status, data: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import type { GameInfo } from '@nimbo/contracts/http';
+import { CATEGORY_NAMES } from '@nimbo/i18n';
+import {
+  Button,
+  CategoryMark,
+  EmptyState,
+  FittedTitle,
+  FocusZone,
+  IconButton,
+  Picture,
+  Skeleton,
+  Tabs,
+  Tag,
+  useBack,
+} from '@nimbo/ui';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { Hourglass } from '@phosphor-icons/react/Hourglass';
+import { Play } from '@phosphor-icons/react/Play';
+import { Star } from '@phosphor-icons/react/Star';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useServices } from '../access/services.tsx';
+import { CatalogueUnavailable } from '../catalogue/catalogue-repository.ts';
+import { paperOf, picture } from '../catalogue/cover-art.ts';
+import { useGameInfo } from '../catalogue/queries.ts';
+import { GameAge, useAgeText } from '../games/game-age.tsx';
+import { useLaunch, useLaunchState } from '../launch/launch-context.tsx';
+import { useRouter } from '../shell/router.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { GalleryTab } from './gallery-tab.tsx';
+import { InformationTab } from './information-tab.tsx';
+import { SimilarTab } from './similar-tab.tsx';
+
+type TabId = 'information' | 'gallery' | 'similar';
+
+export function GameInfoScreen({ gid }: { gid: string }) {
+  const info = useGameInfo(gid);
+  if (info.isPending) return <GameInfoSkeleton />;
+  if (!info.data) return <GameNotFound error={info.error} onRetry={() => void info.refetch()} />;
+  return <Game info={info.data} />;
+}
+
+function Game({ info }: { info: GameInfo }) {
+  const { config } = useServices();
+  const t = useTranslations();
+  const router = useRouter();
+  const [tab, setTab] = useState<TabId>('information');
+  useBack(router.back);
+  const hero = info.gallery[0]
+    ? config.cdnUrl + info.gallery[0].path
+    : picture(config.cdnUrl, info.gid, info.art, 'hero');
+  const tabs = [
+    { id: 'information' as const, label: t('game.information') },
+    ...(info.gallery.length > 0
+      ? [{ id: 'gallery' as const, label: t('game.gallery'), count: info.gallery.length }]
+      : []),
+    ...(info.similar.length > 0 ? [{ id: 'similar' as const, label: t('game.similar') }] : []),
+  ];
+  return (
+    <Screen first="game:play" ready className="go-game n-page">
+      <div className="go-game__hero" aria-hidden="true" style={{ background: paperOf(info.art).paper }}>
+        <Picture src={hero} />
+      </div>
+      <IconButton
+        label={t('common.back')}
+        kind="over"
+        small
+        className="go-game__back"
+        onClick={router.back}
+        focusKey="game:back"
+      >
+        <ArrowLeft className="n-icon" weight="bold" />
+      </IconButton>
+      <header className="go-game__head" data-reveal="top">
+        <CategoryTags info={info} />
+        <FittedTitle title={info.titulo} sizeRem={5} maxLines={2} className="go-game__title" />
+        <GameMeta info={info} />
+        <PlayRow info={info} />
+      </header>
+      <Tabs label={info.titulo} tabs={tabs} selected={tab} onSelect={setTab} panelId="game-panel" />
+      <div
+        id="game-panel"
+        role="tabpanel"
+        aria-label={tabs.find((entry) => entry.id === tab)?.label}
+        className="go-game__panel"
+      >
+        {tab === 'information' && <InformationTab info={info} />}
+        {tab === 'gallery' && <GalleryTab info={info} />}
+        {tab === 'similar' && <SimilarTab gids={info.similar} />}
+      </div>
+    </Screen>
+  );
+}
+
+function CategoryTags({ info }: { info: GameInfo }) {
+  const language = useLocale();
+  const t = useTranslations();
+  return (
+    <div className="n-row n-wrap go-tags">
+      {info.categories.map((category) => (
+        <Tag key={category} icon={<CategoryMark category={category} />}>
+          {CATEGORY_NAMES[language][category]}
+        </Tag>
+      ))}
+      {info.kind === 'mini-game' && <Tag>{t('game.miniGame')}</Tag>}
+    </div>
+  );
+}
+
+function GameMeta({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  const age = useAgeText(info.rating_category);
+  const { value, votes } = info.rating;
+  return (
+    <div className="n-meta">
+      <GameAge code={info.rating_category} labelled />
+      <span>{age}</span>
+      {value !== null && (
+        <span>
+          <Star className="n-icon" weight="fill" aria-label={t('game.rated')} />
+          {t('game.stars', { value, votes })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The play button exists only where playing works; otherwise the row says why not. */
+function PlayRow({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  const launch = useLaunch();
+  const { step } = useLaunchState();
+  const router = useRouter();
+  if (info.status !== 'playable')
+    return (
+      <FocusZone flow="row" className="go-game__actions">
+        <Button
+          kind="over"
+          focusKey="game:play"
+          onClick={router.back}
+          icon={<ArrowLeft className="n-icon" weight="bold" />}
+        >
+          {t('common.back')}
+        </Button>
+        <Tag tone="dusk" icon={<Hourglass className="n-icon" weight="fill" />}>
+          {t('game.notPlayable')}
+        </Tag>
+        <p className="n-mist">{info.status === 'needs-gpu' ? t('game.needsGpu') : t('game.untested')}</p>
+      </FocusZone>
+    );
+  return (
+    <FocusZone flow="row" className="go-game__actions">
+      <Button
+        kind="primary"
+        main
+        focusKey="game:play"
+        className="go-game__play"
+        icon={<Play className="n-icon" weight="fill" />}
+        busy={step === 'checking' || step === 'creating'}
+        onClick={() => void launch.play({ gid: info.gid, title: info.titulo })}
+      >
+        {t('game.play')}
+      </Button>
+      {info.free_play && <Tag tone="leaf">{t('game.freePlay')}</Tag>}
+    </FocusZone>
+  );
+}
+
+function GameNotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations();
+  const router = useRouter();
+  useBack(router.back);
+  const broken = error instanceof CatalogueUnavailable && error.status !== 404;
+  return (
+    <Screen first="game:all" ready className="go-game n-page">
+      <EmptyState
+        mark={broken ? 'offline' : 'nothing'}
+        title={broken ? t('error.network') : t('game.notFound')}
+        actions={
+          <Button
+            kind="primary"
+            main
+            focusKey="game:all"
+            onClick={broken ? onRetry : () => router.go({ screen: 'games' })}
+          >
+            {broken ? t('common.tryAgain') : t('game.allGames')}
+          </Button>
+        }
+      >
+        {broken ? t('error.networkText') : t('game.notFoundText')}
+      </EmptyState>
+    </Screen>
+  );
+}
+
+function GameInfoSkeleton() {
+  return (
+    <main className="go-screen go-game n-page" aria-busy="true">
+      <Skeleton className="go-game-skeleton__title" />
+      <Skeleton className="go-game-skeleton__line" />
+      <Skeleton className="go-game-skeleton__text" />
+    </main>
+  );
+}

@@ -1,0 +1,140 @@
+import type { GameInfo } from '@nimbo/contracts/http';
+import { GameController } from '@phosphor-icons/react/GameController';
+import { HandTap } from '@phosphor-icons/react/HandTap';
+import { Keyboard } from '@phosphor-icons/react/Keyboard';
+import { Mouse } from '@phosphor-icons/react/Mouse';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { GameAge, useAgeText } from '../games/game-age.tsx';
+import { keyLabel } from './control-keys.ts';
+import { readDescription } from './description.ts';
+
+const INPUT_ICONS = { keyboard: Keyboard, mouse: Mouse, gamepad: GameController, touch: HandTap } as const;
+
+export function InformationTab({ info }: { info: GameInfo }) {
+  return (
+    <div className="go-info">
+      <Description info={info} />
+      <Facts info={info} />
+      <AgePanel info={info} />
+      {info.controls.length > 0 && <Controls info={info} />}
+    </div>
+  );
+}
+
+function Description({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  const blocks = readDescription(info.description);
+  return (
+    <div className="go-info__text" lang={info.text_language}>
+      <p className="n-lead go-info__summary">{info.summary}</p>
+      {blocks.map((block, index) => {
+        const key = `${index}${block.kind}`;
+        if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
+        const List = block.ordered ? 'ol' : 'ul';
+        return (
+          <List key={key}>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </List>
+        );
+      })}
+      <OnlyEnglish info={info} note={t('game.onlyEnglish')} />
+    </div>
+  );
+}
+
+/** Said in the language of the page, beside a text that is not in it. */
+function OnlyEnglish({ info, note }: { info: GameInfo; note: string }) {
+  const pageLanguage = document.documentElement.lang;
+  if (info.text_language === pageLanguage) return null;
+  return (
+    <p className="n-small n-fog" lang={pageLanguage}>
+      {note}
+    </p>
+  );
+}
+
+function Facts({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <dl className="go-facts">
+      <Fact name={t('game.controls')}>
+        {info.inputs.length === 0
+          ? t('game.unknown')
+          : info.inputs.map((input) => {
+              const Icon = INPUT_ICONS[input];
+              return (
+                <span key={input} className="go-facts__input">
+                  <Icon className="n-icon" weight="fill" />
+                  {t(`input.${input}`)}
+                </span>
+              );
+            })}
+      </Fact>
+      {info.developer && <Fact name={t('game.madeBy')}>{info.developer}</Fact>}
+      {info.release_date && (
+        <Fact name={t('game.released')}>
+          {format.dateTime(new Date(info.release_date), { dateStyle: 'long', timeZone: 'UTC' })}
+        </Fact>
+      )}
+      <Fact name={t('game.licence')}>{info.licence ?? t('game.unknown')}</Fact>
+      {info.homepage && /^https?:/.test(info.homepage) && (
+        <Fact name={t('game.website')}>
+          <a href={info.homepage} target="_blank" rel="noopener noreferrer">
+            {new URL(info.homepage).hostname}
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function AgePanel({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  const age = useAgeText(info.rating_category);
+  return (
+    <section className="go-age n-panel">
+      <GameAge code={info.rating_category} labelled />
+      <div>
+        <b>{age}</b>
+        <p className="n-small n-mist">
+          {info.rating_reason || (info.rating_category === null ? t('game.unrated') : '')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Controls({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  return (
+    <section className="go-controls n-panel">
+      <h2 className="n-h3">{t('game.keys')}</h2>
+      <dl>
+        {info.controls.map((control) => (
+          <div key={`${control.input}${control.keys.join()}${control.action}`}>
+            <dt>
+              {control.keys.map((code) => {
+                const label = keyLabel(code);
+                return <kbd key={code}>{'word' in label ? t(`key.${label.word}`) : label.printed}</kbd>;
+              })}
+            </dt>
+            <dd>{control.action}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

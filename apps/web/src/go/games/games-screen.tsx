@@ -1,0 +1,109 @@
+import type { GameListItem } from '@nimbo/contracts/http';
+import type { Category } from '@nimbo/domain';
+import { Button, CardGrid, CategoryMark, Chip, ChipRow, EmptyState, Skeleton } from '@nimbo/ui';
+import { SortAscending } from '@phosphor-icons/react/SortAscending';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCategories, useFreeGames, useGames } from '../catalogue/queries.ts';
+import { useRouter } from '../shell/router.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { useGameCard } from './use-game-card.tsx';
+
+/** All games, or those of one category. */
+export function GamesScreen({ category }: { category: Category | null }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const games = useGames();
+  const categories = useCategories();
+  const shown = useMemo(
+    () => games.data?.filter((game) => category === null || game.categories.includes(category)),
+    [games.data, category],
+  );
+  const name = categories.data?.find((entry) => entry.id === category)?.name;
+  return (
+    <Screen first={shown?.length ? 'games-grid' : 'chips'} ready={shown !== undefined}>
+      <ChipRow label={t('home.categories')} focusKey="chips">
+        <Chip selected={category === null} onSelect={() => router.replace({ screen: 'games' })} focusKey="chip:all">
+          {t('games.all')}
+        </Chip>
+        {categories.data?.map((entry) => (
+          <Chip
+            key={entry.id}
+            selected={category === entry.id}
+            icon={<CategoryMark category={entry.id} />}
+            focusKey={`chip:${entry.id}`}
+            onSelect={() => router.replace({ screen: 'category', category: entry.id })}
+          >
+            {entry.name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <GamesHeading title={category === null ? t('nav.games') : (name ?? '')} count={shown?.length} sorted />
+      <Grid games={shown} label={name ?? t('nav.games')} />
+    </Screen>
+  );
+}
+
+export function FreeGamesScreen() {
+  const t = useTranslations();
+  const games = useFreeGames();
+  return (
+    <Screen first="games-grid" ready={games.data !== undefined || games.isError}>
+      <GamesHeading title={t('nav.freePlay')} count={games.data?.length} />
+      <Grid games={games.isError ? [] : games.data} label={t('nav.freePlay')} />
+    </Screen>
+  );
+}
+
+function GamesHeading({ title, count, sorted }: { title: string; count: number | undefined; sorted?: boolean }) {
+  const t = useTranslations();
+  return (
+    <div className="go-heading">
+      <h1 className="n-hero">{title}</h1>
+      {count !== undefined && <span className="n-mist">{t('games.count', { count })}</span>}
+      <span className="n-grow" />
+      {sorted && (
+        <span className="go-heading__sorted n-mist">
+          <SortAscending className="n-icon" weight="bold" />
+          {t('games.sorted')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Grid({ games, label }: { games: readonly GameListItem[] | undefined; label: string }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const renderItem = useGameCard('games-grid');
+  if (games === undefined) return <GridSkeleton />;
+  if (games.length === 0)
+    return (
+      <EmptyState
+        title={t('games.empty')}
+        actions={
+          <Button kind="primary" main onClick={() => router.go({ screen: 'games' })}>
+            {t('game.allGames')}
+          </Button>
+        }
+      >
+        {t('games.emptyText')}
+      </EmptyState>
+    );
+  return (
+    <div className="n-page">
+      <CardGrid label={label} focusKey="games-grid" items={games} keyOf={(game) => game.gid} renderItem={renderItem} />
+    </div>
+  );
+}
+
+export function GridSkeleton() {
+  return (
+    <div className="n-page go-grid-skeleton">
+      {Array.from({ length: 14 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never change places
+        <Skeleton key={index} style={{ aspectRatio: '3 / 4' }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import type { Eula, PlaySession } from '@nimbo/contracts/http';
+import type { Language } from '@nimbo/domain';
+import { createStore, type StoreApi } from 'zustand';
+import { type Api, apiRoutes, problemCode } from '../access/api.ts';
+import { useAfterSession } from '../state/after-session.ts';
+import { useErrors } from '../state/errors.ts';
+import { type RunGameState, useRunningGame } from '../state/running-game.ts';
+import { followPlaySession } from './follow-play-session.ts';
+import {
+  type LaunchEvent,
+  type LaunchedGame,
+  type LaunchState,
+  launchReducer,
+  NO_LAUNCH,
+  runGameStateOf,
+} from './launch-state.ts';
+
+/** How long the end of a session may take to be known after its stream has ended, in ms. */
+const END_KNOWN_MS = 4000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export interface LaunchWords {
+  /** What a person reads for a code of a problem or of a can-play refusal. */
+  problem(code: string | undefined): string;
+  network: string;
+  launchFailed: string;
+  loader(state: RunGameState): string;
+}
+
+export interface LaunchController {
+  readonly store: StoreApi<LaunchState>;
+  play(game: LaunchedGame): Promise<void>;
+  loadTerms(): Promise<readonly Eula[] | null>;
+  acceptTerms(ids: readonly string[]): Promise<void>;
+  /** Leaves the queue, the terms or the question. */
+  cancel(): void;
+  /** Looks for a play session that has not ended, once at the start. */
+  findRunning(): Promise<void>;
+  resume(title: string): void;
+  endRunning(): Promise<void>;
+  openTicket(): Promise<{ ticket: string; signalingUrl: string }>;
+  /** The first picture is on the screen. */
+  onPicture(): void;
+  /** The stream is over: asks how it was, or says what failed. */
+  onStreamOver(outcome: { failure: string | null }): Promise<void>;
+}
+
+/**
+ * The launch, in the order of the specification: the loader is shown with popup index, gid, title, UUID and play time; its
+ * message, then the run-game state, follow the play session; hiding it clears them. Source: Spec §4 "Game launch".
+ */
+export function createLaunchController({
+  api,
+  language,
+  words,
+}: {
+  api: Api;
+  language: Language;
+  words: LaunchWords;
+}): LaunchController {
+  const store = createStore<LaunchState>(() => NO_LAUNCH);
+  const dispatch = (event: LaunchEvent) => {
+    store.setState(launchReducer(store.getState(), event), true);
+    return store.getState();
+  };
+  let unfollow = () => {};
+  let pictureSeen = false;
+
+  const stop = () => {
+    unfollow();
+    useRunningGame.getState().hideGameLoader();
+    useRunningGame.getState().setRunGameState('idle');
+    dispatch({ type: 'stopped' });
+  };
+  const fail = (message: string) => {
+    stop();
+    useErrors.getState().showError(message);
+  };
+
+  const check = async (game: LaunchedGame) => {
+    const reply = await api.call(apiRoutes.canPlay, { query: { gid: game.gid, l: language } });
+    if (store.getState().step !== 'checking') return;
+    if (!reply.ok) return fail(reply.status === undefined ? words.network : words.problem(canPlayCode(reply.data)));
+    if (dispatch({ type: 'allowed', canPlay: reply.data }).step === 'creating') await create(game);
+  };
+
+  const create = async (game: LaunchedGame) => {
+    const reply = await api.call(apiRoutes.createPlaySession, { body: { gid: game.gid } });
+    if (store.getState().step !== 'creating') {
+      // Cancelled meanwhile: the place in the queue must not stay taken.
+      if (reply.ok) await api.call(apiRoutes.endPlaySession, { params: { id: reply.data.id } });
+      return;
+    }
+    if (reply.ok) {
+      dispatch({ type: 'created', playSession: reply.data });
+      return enter(game, reply.data);
+    }
+    if (problemCode(reply) === 'play-session-exists') {
+      const current = await api.call(apiRoutes.currentPlaySession, {});
+      if (current.ok && current.data.playSession) {
+        dispatch({ type: 'found-running', playSession: current.data.playSession });
+        return;
+      }
+    }
+    fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
+  };
+
+  const enter = (game: LaunchedGame, playSession: PlaySession) => {
+    pictureSeen = false;
+    const { gid, max_play_time: maxPlayTime, id: gameUUID } = playSession;
+    useRunningGame.getState().showGameLoader({ gid, title: game.title, gameUUID, maxPlayTime });
+    showProgress(playSession);
+    unfollow();
+    unfollow = followPlaySession({
+      api,
+      id: playSession.id,
+      onChange: (changed) => {
+        const state = dispatch({ type: 'changed', playSession: changed });
+        if (state.step === 'launching' && changed.status === 'ended') return endedBeforePicture(changed);
+        if (!pictureSeen) showProgress(changed);
+      },
+      onGone: () => {
+        if (store.getState().step === 'launching') fail(words.problem('play-session-unknown'));
+      },
+    });
+  };
+
+  const showProgress = (playSession: PlaySession) => {
+    const state = runGameStateOf(playSession);
+    useRunningGame.getState().setGameLoaderMessage(words.loader(state));
+    useRunningGame.getState().setRunGameState(state);
+  };
+
+  const endedBeforePicture = ({ endReason }: PlaySession) => {
+    if (endReason === 'left' || endReason === 'replaced') stop();
+    else fail(words.launchFailed);
+  };
+
+  /** A host needs a moment to end a game; until then the profile cannot start another. */
+  const untilGone = async (id: string) => {
+    const deadline = performance.now() + END_KNOWN_MS * 3;
+    while (performance.now() < deadline) {
+      const current = await api.call(apiRoutes.currentPlaySession, {});
+      if (!current.ok || current.data.playSession?.id !== id) return;
+      await pause(300);
+    }
+  };
+
+  /** The session as it ended: its own last word if that comes soon, else what the api knows. */
+  const endOf = async (playSession: PlaySession): Promise<PlaySession> => {
+    const known = () => {
+      const state = store.getState();
+      return 'playSession' in state && state.playSession.status === 'ended' ? state.playSession : null;
+    };
+    const deadline = performance.now() + END_KNOWN_MS;
+    while (!known() && performance.now() < deadline) await pause(100);
+    const ended = known();
+    if (ended) return ended;
+    const reply = await api.call(apiRoutes.playSession, { params: { id: playSession.id } });
+    return reply.ok ? reply.data : playSession;
+  };
+
+  return {
+    store,
+    async play(game) {
+      const before = store.getState();
+      if (dispatch({ type: 'asked', game }) !== before) await check(game);
+    },
+    async loadTerms() {
+      const state = store.getState();
+      if (state.step !== 'terms') return null;
+      const reply = await api.call(apiRoutes.eulas, { params: { id: state.game.gid }, query: { l: language } });
+      if (reply.ok) return reply.data;
+      fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
+      return null;
+    },
+    async acceptTerms(ids) {
+      const state = store.getState();
+      if (state.step !== 'terms') return;
+      const { game } = state;
+      const args = { params: { id: game.gid }, query: { l: language }, body: { eulas: [...ids] } };
+      const reply = await api.call(apiRoutes.acceptEulas, args);
+      if (!reply.ok) return fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
+      if (dispatch({ type: 'accepted' }).step === 'creating') await create(game);
+    },
+    cancel() {
+      const state = store.getState();
+      stop();
+      if (state.step === 'launching') void api.call(apiRoutes.endPlaySession, { params: { id: state.playSession.id } });
+    },
+    async findRunning() {
+      const reply = await api.call(apiRoutes.currentPlaySession, {});
+      const running = reply.ok ? reply.data.playSession : null;
+      if (running && running.status !== 'ending' && running.status !== 'ended')
+        dispatch({ type: 'found-running', playSession: running });
+    },
+    resume(title) {
+      const state = store.getState();
+      if (state.step !== 'conflict') return;
+      const game = { gid: state.running.gid, title };
+      dispatch({ type: 'resumed', game });
+      enter(game, state.running);
+    },
+    async endRunning() {
+      const state = store.getState();
+      if (state.step !== 'conflict') return;
+      const reply = await api.call(apiRoutes.endPlaySession, { params: { id: state.running.id } });
+      if (reply.status === undefined) return fail(words.network);
+      await untilGone(state.running.id);
+      const next = dispatch({ type: 'ended-running' });
+      if (next.step === 'checking') await check(next.game);
+    },
+    async openTicket() {
+      const state = store.getState();
+      if (!('playSession' in state)) throw new Error('no play session to take a ticket for');
+      const reply = await api.call(apiRoutes.streamTicket, { params: { id: state.playSession.id } });
+      if (reply.ok) return reply.data;
+      throw Object.assign(new Error('no stream ticket'), { code: problemCode(reply) ?? 'unavailable' });
+    },
+    onPicture() {
+      if (pictureSeen) return;
+      pictureSeen = true;
+      useRunningGame.getState().setRunGameState('running');
+      useRunningGame.getState().hideGameLoader();
+    },
+    async onStreamOver({ failure }) {
+      const state = store.getState();
+      if (state.step !== 'streaming') return;
+      const { game, playSession } = state;
+      const ended = failure === 'connection-lost' ? playSession : await endOf(playSession);
+      const seen = pictureSeen;
+      stop();
+      if (!seen && failure) return useErrors.getState().showError(words.problem(failure));
+      if (!seen && ended.endReason !== 'left') return useErrors.getState().showError(words.launchFailed);
+      if (failure === 'connection-lost') return useErrors.getState().showError(words.network);
+      const { endReason, playedSeconds } = ended;
+      useAfterSession
+        .getState()
+        .setRatingGame({ gameId: game.gid, sessionId: ended.id, title: game.title, playedSeconds, endReason });
+    },
+  };
+}
+
+/** First reason of a can-play refusal, which is a list; a problem has its own code. Source: ledger E1. */
+function canPlayCode(data: unknown): string | undefined {
+  const first: unknown = Array.isArray(data) ? data[0] : data;
+  const code = (first as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

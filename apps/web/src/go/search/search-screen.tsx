@@ -1,0 +1,201 @@
+import type { GameListItem } from '@nimbo/contracts/http';
+import type { Category } from '@nimbo/domain';
+import { CATEGORY_NAMES } from '@nimbo/i18n';
+import { Button, CardGrid, CategoryMark, Chip, ChipRow, EmptyState, Field, FocusZone, useInputState } from '@nimbo/ui';
+import { ArrowLineRight } from '@phosphor-icons/react/ArrowLineRight';
+import { Backspace } from '@phosphor-icons/react/Backspace';
+import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { XCircle } from '@phosphor-icons/react/XCircle';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useCategories, useGames, usePopular } from '../catalogue/queries.ts';
+import { GridSkeleton } from '../games/games-screen.tsx';
+import { useGameCard } from '../games/use-game-card.tsx';
+import { useRouter } from '../shell/router.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { createSearch } from './search-index.ts';
+import { useSearchText } from './search-text.ts';
+
+/** Letters a pad can choose from, six a row. */
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+/** Categories offered as filters of the results. */
+const FILTERS = 3;
+
+export function SearchScreen() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { mode } = useInputState();
+  const games = useGames();
+  const { searchVal, setSearchVal } = useSearchText();
+  const query = useDeferredValue(searchVal);
+  const find = useMemo(
+    () => createSearch(games.data ?? [], (game) => game.categories.map((id) => CATEGORY_NAMES[language][id])),
+    [games.data, language],
+  );
+  const found = useMemo(() => find(query), [find, query]);
+  return (
+    <Screen first="field:search" ready className="go-search n-page">
+      <FocusZone as="aside" flow="column" className="go-search__side">
+        <Field
+          type="search"
+          label={t('search.label')}
+          hideLabel
+          focusKey="field:search"
+          className="go-search__field"
+          placeholder={t('search.placeholder')}
+          value={searchVal}
+          onChange={setSearchVal}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          autoFocus={mode !== 'touch'}
+          icon={<MagnifyingGlass className="n-icon" weight="bold" />}
+          after={
+            searchVal !== '' && (
+              <button type="button" aria-label={t('search.clear')} onClick={() => setSearchVal('')}>
+                <XCircle className="n-icon" weight="bold" />
+              </button>
+            )
+          }
+        />
+        <Letters
+          onLetter={(letter) => setSearchVal(searchVal + letter)}
+          onDelete={() => setSearchVal(searchVal.slice(0, -1))}
+        />
+      </FocusZone>
+      <section className="go-search__results" aria-busy={games.isPending}>
+        {games.isPending ? (
+          <GridSkeleton />
+        ) : (
+          <Results query={query.trim()} found={found} onClear={() => setSearchVal('')} />
+        )}
+      </section>
+    </Screen>
+  );
+}
+
+function Letters({ onLetter, onDelete }: { onLetter: (letter: string) => void; onDelete: () => void }) {
+  const t = useTranslations();
+  return (
+    <>
+      <FocusZone className="go-letters" role="group" aria-label={t('search.letters')}>
+        {LETTERS.map((letter) => (
+          <Button key={letter} className="go-letter" onClick={() => onLetter(letter)} focusKey={`letter:${letter}`}>
+            {letter}
+          </Button>
+        ))}
+      </FocusZone>
+      <FocusZone flow="row" className="go-letters__wide">
+        <Button small icon={<ArrowLineRight className="n-icon" weight="bold" />} onClick={() => onLetter(' ')}>
+          {t('search.space')}
+        </Button>
+        <Button small icon={<Backspace className="n-icon" weight="bold" />} onClick={onDelete}>
+          {t('search.delete')}
+        </Button>
+      </FocusZone>
+    </>
+  );
+}
+
+function Results({ query, found, onClear }: { query: string; found: readonly GameListItem[]; onClear: () => void }) {
+  const t = useTranslations();
+  const popular = usePopular();
+  const [filter, setFilter] = useState<Category | null>(null);
+  const filters = useMemo(() => commonCategories(found), [found]);
+  const chosen = filter !== null && filters.includes(filter) ? filter : null;
+  const shown = useMemo(
+    () => (chosen === null ? found : found.filter((game) => game.categories.includes(chosen))),
+    [found, chosen],
+  );
+  const renderItem = useGameCard('search');
+  if (query !== '' && found.length === 0) return <Nothing query={query} onClear={onClear} />;
+  const idle = query === '';
+  return (
+    <>
+      <div className="go-search__head">
+        <h1 className="n-h3" aria-live="polite">
+          {idle ? t('search.start') : t('search.found', { count: shown.length, query })}
+        </h1>
+        <span className="n-grow" />
+        {!idle && filters.length > 1 && <Filters categories={filters} chosen={chosen} onChoose={setFilter} />}
+      </div>
+      <CardGrid
+        label={idle ? t('home.popular') : t('search.found', { count: shown.length, query })}
+        focusKey="search-grid"
+        items={idle ? (popular.data ?? []) : shown}
+        keyOf={(game) => game.gid}
+        renderItem={renderItem}
+      />
+    </>
+  );
+}
+
+function Filters({
+  categories,
+  chosen,
+  onChoose,
+}: {
+  categories: readonly Category[];
+  chosen: Category | null;
+  onChoose: (category: Category | null) => void;
+}) {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <ChipRow label={t('search.filter')}>
+      <Chip selected={chosen === null} onSelect={() => onChoose(null)}>
+        {t('games.all')}
+      </Chip>
+      {categories.map((category) => (
+        <Chip
+          key={category}
+          selected={chosen === category}
+          icon={<CategoryMark category={category} />}
+          onSelect={() => onChoose(category)}
+        >
+          {CATEGORY_NAMES[language][category]}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+function Nothing({ query, onClear }: { query: string; onClear: () => void }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const categories = useCategories();
+  const largest = categories.data?.toSorted((a, b) => b.count - a.count)[0];
+  return (
+    <EmptyState
+      title={t('search.nothing', { query })}
+      actions={
+        <>
+          <Button kind="primary" main onClick={onClear}>
+            {t('search.clear')}
+          </Button>
+          {largest && (
+            <Button
+              icon={<CategoryMark category={largest.id} />}
+              onClick={() => router.go({ screen: 'category', category: largest.id })}
+            >
+              {largest.name}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {largest && t('search.nothingText', { category: largest.name })}
+    </EmptyState>
+  );
+}
+
+/** The most frequent primary categories of the results. */
+function commonCategories(games: readonly GameListItem[]): Category[] {
+  const counts = new Map<Category, number>();
+  for (const { category } of games) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, FILTERS)
+    .map(([category]) => category);
+}

@@ -1,0 +1,155 @@
+import { PRODUCT_NAME } from '@nimbo/domain';
+import {
+  HintBar,
+  IconButton,
+  PAD_EVENT,
+  setFocus,
+  startNavigation,
+  Toasts,
+  TopBar,
+  type TopBarSection,
+  useBack,
+} from '@nimbo/ui';
+import { Gift } from '@phosphor-icons/react/Gift';
+import { House } from '@phosphor-icons/react/House';
+import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AfterSessionDialog } from '../after-session/after-session-dialog.tsx';
+import { GameInfoScreen } from '../game-info/game-info-screen.tsx';
+import { FreeGamesScreen, GamesScreen } from '../games/games-screen.tsx';
+import { HomeScreen } from '../home/home-screen.tsx';
+import { useLaunch } from '../launch/launch-context.tsx';
+import { LaunchLayers } from '../launch/launch-layers.tsx';
+import { SearchScreen } from '../search/search-screen.tsx';
+import { useToasts } from '../state/toasts.ts';
+import { useHintBar } from './hints.ts';
+import type { GoRoute } from './route.ts';
+import { useRouter } from './router.tsx';
+import { Avatar, UserMenu } from './user-menu.tsx';
+
+type SectionId = 'home' | 'games' | 'free';
+
+/** The signed-in app: bar, screen, and everything that can lie over it. */
+export function AppShell() {
+  const launch = useLaunch();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const messages = useToasts((state) => state.messages);
+  useEffect(() => startNavigation(), []);
+  useEffect(() => void launch.findRunning(), [launch]);
+  return (
+    <>
+      <Bar onMenu={() => setMenuOpen(true)} />
+      <CurrentScreen />
+      <Hints />
+      <AfterSessionDialog />
+      {menuOpen && <UserMenu onClose={() => setMenuOpen(false)} />}
+      <LaunchLayers />
+      <Toasts messages={messages} />
+    </>
+  );
+}
+
+function CurrentScreen() {
+  const { route } = useRouter();
+  switch (route.screen) {
+    case 'home':
+      return <HomeScreen />;
+    case 'games':
+      return <GamesScreen category={null} />;
+    case 'category':
+      return <GamesScreen category={route.category} />;
+    case 'free':
+      return <FreeGamesScreen />;
+    case 'search':
+      return <SearchScreen />;
+    case 'game':
+      return <GameInfoScreen key={route.gid} gid={route.gid} />;
+  }
+}
+
+function Bar({ onMenu }: { onMenu: () => void }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const section = (id: SectionId, label: string, Icon: typeof House): TopBarSection => {
+    const route: GoRoute = { screen: id };
+    return {
+      id,
+      label,
+      href: router.hrefOf(route),
+      icon: <Icon className="n-nav__icon" weight={sectionOf(router.route) === id ? 'fill' : 'bold'} />,
+      onSelect: () => router.go(route),
+    };
+  };
+  const sections = [
+    section('home', t('nav.home'), House),
+    section('games', t('nav.games'), SquaresFour),
+    section('free', t('nav.freePlay'), Gift),
+  ];
+  const current = sectionOf(router.route);
+  useSectionButtons(sections, current);
+  useHomeOnBack(current === 'home' && router.route.screen === 'home');
+  return (
+    <>
+      <button type="button" className="n-skip n-button n-focus" onClick={() => void setFocus('screen')}>
+        {t('nav.skip')}
+      </button>
+      <TopBar brand={PRODUCT_NAME} navLabel={t('nav.sections')} sections={sections} current={current}>
+        <IconButton label={t('nav.search')} focusKey="bar:search" onClick={() => router.go({ screen: 'search' })}>
+          <MagnifyingGlass className="n-icon" weight="bold" />
+        </IconButton>
+        <Avatar onPress={onMenu} />
+      </TopBar>
+    </>
+  );
+}
+
+function sectionOf(route: GoRoute): SectionId | null {
+  switch (route.screen) {
+    case 'home':
+      return 'home';
+    case 'games':
+    case 'category':
+    case 'game':
+      return 'games';
+    case 'free':
+      return 'free';
+    case 'search':
+      return null;
+  }
+}
+
+/** LB and RB change the section. */
+function useSectionButtons(sections: readonly TopBarSection[], current: SectionId | null) {
+  const latest = useRef({ sections, current });
+  latest.current = { sections, current };
+  useEffect(() => {
+    const onPad = (event: Event) => {
+      const { detail } = event as CustomEvent<string>;
+      const step = detail === 'previous' ? -1 : detail === 'next' ? 1 : 0;
+      const at = latest.current.sections.findIndex((section) => section.id === latest.current.current);
+      if (step !== 0 && !document.querySelector('dialog[open]')) latest.current.sections[at + step]?.onSelect();
+    };
+    window.addEventListener(PAD_EVENT, onPad);
+    return () => window.removeEventListener(PAD_EVENT, onPad);
+  }, []);
+}
+
+/** B on any screen but home goes back. */
+function useHomeOnBack(atHome: boolean) {
+  const router = useRouter();
+  useBack(atHome ? undefined : router.back);
+}
+
+function Hints() {
+  const t = useTranslations();
+  const { route } = useRouter();
+  const own = useHintBar((state) => state.hints);
+  const usual = [
+    { key: 'confirm' as const, label: t('hint.choose') },
+    { key: 'info' as const, label: t('hint.info') },
+    ...(route.screen === 'home' ? [] : [{ key: 'back' as const, label: t('hint.back') }]),
+  ];
+  return <HintBar hints={own ?? usual} />;
+}

@@ -1,0 +1,56 @@
+import type { Language } from '@nimbo/domain';
+import { MESSAGES } from '@nimbo/i18n';
+import { Mark } from '@nimbo/ui';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { ClientLogger } from '../access/client-log.ts';
+
+interface Props {
+  language: Language;
+  log: ClientLogger;
+  children: ReactNode;
+}
+
+/** A render failure: says so, is told to the server, and the button loads the page again. Source: Spec §4 "Fatal render error". */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.log(
+      error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      info.componentStack ?? '',
+    );
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const text = MESSAGES[this.props.language];
+    return (
+      <div className="go-failed" role="alertdialog" aria-labelledby="failed-title" aria-modal="true">
+        <div className="n-dialog go-failed__box">
+          <div className="n-dialog__head">
+            <Mark state="error" />
+            <h1 className="n-h2" id="failed-title">
+              {text.error.oops}
+            </h1>
+          </div>
+          <p className="n-dialog__text">{text.error.oopsText}</p>
+          <div className="n-dialog__actions">
+            {/* Nothing of the focus model may be needed here: it may be what has failed. */}
+            <button
+              type="button"
+              className="n-button n-button--primary n-button--main n-focus"
+              ref={(button) => button?.focus()}
+              onClick={() => location.reload()}
+            >
+              {text.common.tryAgain}
+            </button>
+          </div>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { type GoRoute, parseRoute, pathOf } from './route.ts';
+
+test.each([
+  '/en/go/nowhere',
+  '/en/go/game',
+  '/en/go/game/UPPER',
+  '/en/go/game/a/b',
+  '/en/go/game/%E0%A4%A',
+  '/en/go/category/chess',
+  '/en/go/search/more',
+])('%s is the home screen', (path) => {
+  expect(parseRoute(path)).toEqual({ screen: 'home' });
+});
+
+test.each<GoRoute>([
+  { screen: 'home' },
+  { screen: 'games' },
+  { screen: 'free' },
+  { screen: 'search' },
+  { screen: 'category', category: 'sci-fi' },
+  { screen: 'game', gid: 'frozen-bubble' },
+])('the address of $screen leads back to it', (route) => {
+  expect(parseRoute(pathOf(route, 'pt'))).toEqual(route);
+  expect(parseRoute(`${pathOf(route, 'pt')}/`)).toEqual(route);
+});

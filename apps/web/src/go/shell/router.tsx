@@ -1,0 +1,82 @@
+import { getCurrentFocusKey } from '@nimbo/ui';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocale } from 'use-intl';
+import { type GoRoute, parseRoute, pathOf } from './route.ts';
+
+export interface Router {
+  readonly route: GoRoute;
+  /** Where focus was when this entry of the history was left; null the first time. */
+  readonly cameBackTo: string | null;
+  hrefOf(route: GoRoute): string;
+  go(route: GoRoute): void;
+  /** Like `go`, without a new entry in the history. */
+  replace(route: GoRoute): void;
+  back(): void;
+}
+
+const RouterContext = createContext<Router | null>(null);
+
+/** Depth of the present entry, kept in the history's own state beside what others keep there. */
+const depthOf = (state: unknown) => (state as { nimboDepth?: number } | null)?.nimboDepth ?? 0;
+
+/** The app's own small router: paths below `/{language}/go` by the history interface, with focus remembered per entry. */
+export function RouterProvider({ children }: { children: ReactNode }) {
+  const language = useLocale();
+  const [place, setPlace] = useState(() => ({ path: location.pathname, cameBackTo: null as string | null }));
+  const focusAt = useMemo(() => new Map<number, { focusKey: string; scrollY: number }>(), []);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const onPopState = () => {
+      const left = focusAt.get(depthOf(history.state));
+      setPlace({ path: location.pathname, cameBackTo: left?.focusKey ?? null });
+      requestAnimationFrame(() => window.scrollTo({ top: left?.scrollY ?? 0, behavior: 'instant' }));
+    };
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, [focusAt]);
+
+  const go = useCallback(
+    (route: GoRoute) => {
+      const path = pathOf(route, language);
+      const depth = depthOf(history.state);
+      focusAt.set(depth, { focusKey: getCurrentFocusKey(), scrollY: window.scrollY });
+      if (path === location.pathname) return;
+      history.pushState({ nimboDepth: depth + 1 }, '', path);
+      setPlace({ path, cameBackTo: null });
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    },
+    [language, focusAt],
+  );
+  const replace = useCallback(
+    (route: GoRoute) => {
+      const path = pathOf(route, language);
+      history.replaceState({ nimboDepth: depthOf(history.state) }, '', path);
+      setPlace({ path, cameBackTo: null });
+    },
+    [language],
+  );
+  const back = useCallback(() => {
+    if (depthOf(history.state) > 0) history.back();
+    else replace({ screen: 'home' });
+  }, [replace]);
+
+  const router = useMemo<Router>(
+    () => ({
+      route: parseRoute(place.path),
+      cameBackTo: place.cameBackTo,
+      hrefOf: (route) => pathOf(route, language),
+      go,
+      replace,
+      back,
+    }),
+    [place, language, go, replace, back],
+  );
+  return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
+}
+
+export function useRouter(): Router {
+  const router = useContext(RouterContext);
+  if (!router) throw new Error('useRouter needs a RouterProvider above it');
+  return router;
+}

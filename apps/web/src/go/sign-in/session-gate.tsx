@@ -1,0 +1,25 @@
+import { useSession } from 'next-auth/react';
+import { type ReactNode, useEffect } from 'react';
+import { useServices } from '../access/services.tsx';
+import { SignedOut, useProfile } from '../catalogue/queries.ts';
+import { LoginWindow } from './login-window.tsx';
+
+/** The app behind a sign-in: the login window until there is one, and again when it has ended elsewhere. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { bearer } = useServices();
+  useEffect(() => {
+    // A bearer that outlived its sign-in belongs to somebody else by now.
+    if (status === 'unauthenticated') bearer.forget();
+  }, [status, bearer]);
+  if (status === 'loading') return <main className="go-waiting" aria-busy="true" />;
+  if (status === 'unauthenticated') return <LoginWindow />;
+  return <ProfileGate>{children}</ProfileGate>;
+}
+
+function ProfileGate({ children }: { children: ReactNode }) {
+  const profile = useProfile();
+  if (profile.error instanceof SignedOut) return <LoginWindow signedOut />;
+  if (!profile.data) return <main className="go-waiting" aria-busy="true" />;
+  return children;
+}

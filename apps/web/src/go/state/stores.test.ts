@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useAfterSession } from './after-session.ts';
+import { useErrors } from './errors.ts';
+import { useRunningGame } from './running-game.ts';
+
+const launch = { gid: 'frozen-bubble', title: 'Frozen-Bubble', gameUUID: 'b0b', maxPlayTime: '600' };
+
+beforeEach(() => {
+  useErrors.setState(useErrors.getInitialState());
+  useRunningGame.setState(useRunningGame.getInitialState());
+  useAfterSession.setState(useAfterSession.getInitialState());
+});
+
+test('before any launch the loader says the short name and Games', () => {
+  expect(useRunningGame.getState().gameLoaderMessage).toBe('Nimbo Games');
+});
+
+test('a launch shows the loader at popup index 0-0 and turns the play time into a number', () => {
+  useRunningGame.getState().showGameLoader(launch);
+  expect(useRunningGame.getState()).toMatchObject({
+    showGameloader: true,
+    popUpIndex: '0-0',
+    gid: 'frozen-bubble',
+    gameTitle: 'Frozen-Bubble',
+    gameUUID: 'b0b',
+    maxPlayTimeSeconds: 600,
+  });
+});
+
+test('hiding the loader clears gid, title and popup index', () => {
+  useRunningGame.getState().showGameLoader(launch);
+  useRunningGame.getState().hideGameLoader();
+  expect(useRunningGame.getState()).toMatchObject({
+    showGameloader: false,
+    gid: null,
+    gameTitle: '',
+    popUpIndex: null,
+  });
+});
+
+test('an error hides the loader and clears the popup index', () => {
+  useRunningGame.getState().showGameLoader(launch);
+  useErrors.getState().showError('No', true);
+  expect(useRunningGame.getState()).toMatchObject({ showGameloader: false, popUpIndex: null });
+  expect(useErrors.getState()).toMatchObject({ errorMessage: 'No', showErrorModal: true, fatalError: true });
+});
+
+test('an error that follows a fatal one does not replace it', () => {
+  useErrors.getState().showError('fatal', true);
+  useErrors.getState().showError('later');
+  expect(useErrors.getState()).toMatchObject({ errorMessage: 'fatal', fatalError: true });
+});
+
+test('hiding the error clears message and flag', () => {
+  useErrors.getState().showError('No', true);
+  useErrors.getState().hideError();
+  expect(useErrors.getState()).toMatchObject({ errorMessage: null, showErrorModal: false, fatalError: false });
+});
+
+test.each([
+  [0, true],
+  [59.9, true],
+  [60, false],
+])('a session of %d seconds is short: %s', (playedSeconds, shortSession) => {
+  const game = { gameId: 'a', sessionId: 'b', title: 'A', endReason: null, playedSeconds };
+  useAfterSession.getState().setRatingGame(game);
+  expect(useAfterSession.getState()).toMatchObject({ askRateGame: true, ratingGame: { shortSession } });
+});

@@ -1,0 +1,25 @@
+import { Clock } from '@phosphor-icons/react/Clock';
+import { useTranslations } from 'use-intl';
+import { clockText } from './play-clock.ts';
+import type { StreamReadings } from './use-statistics.ts';
+
+/** One pill at the top; off unless asked for. */
+export function StreamHud({ readings: { latest }, remaining }: { readings: StreamReadings; remaining: number | null }) {
+  const t = useTranslations();
+  return (
+    <div className="go-hud" aria-hidden="true">
+      <span>
+        <b>{latest?.framesPerSecond == null ? '–' : Math.round(latest.framesPerSecond)}</b> {t('stream.framesUnit')}
+      </span>
+      <span>
+        <b>{latest?.roundTripMs == null ? '–' : Math.round(latest.roundTripMs)}</b> ms
+      </span>
+      {remaining !== null && (
+        <span>
+          <Clock className="n-icon" weight="fill" />
+          <b>{clockText(remaining)}</b>
+        </span>
+      )}
+    </div>
+  );
+}
