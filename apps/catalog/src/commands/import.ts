@@ -12,7 +12,7 @@ import { CatalogRefusal } from '../refusal.ts';
 import { writeImportNotes } from '../report/import-notes.ts';
 import { replaceCatalogue } from '../store/catalogue-store.ts';
 import { buildCatalogue, type CatalogueEntry } from '../titles/build-catalogue.ts';
-import type { PackageData } from '../titles/package-data.ts';
+import { unreadPackages } from '../titles/unread-packages.ts';
 import { toCoverSource } from './cover-source.ts';
 import { publish } from './publish.ts';
 
@@ -81,23 +81,4 @@ function titlesWithHero(entries: readonly CatalogueEntry[]): ReadonlySet<string>
       .filter(({ title }) => title.billboardRank !== null || title.bannerRank !== null || title.status === 'playable')
       .map(({ title }) => title.gid),
   );
-}
-
-/** Packages of section games that are neither titles nor have been put aside: what a person could read next. */
-function unreadPackages(data: PackageData, overlay: Overlay): string[] {
-  const known = new Set([
-    ...data.components.map((component) => component.package),
-    ...overlay.packages.map((entry) => entry.package),
-    ...overlay.programs.map((entry) => entry.package),
-  ]);
-  return [...data.packages.values()]
-    .filter(
-      (record) =>
-        record.section === 'games' &&
-        !known.has(record.name) &&
-        record.debtags.some((tag) => tag === 'role::program') &&
-        record.debtags.some((tag) => tag.startsWith('game::')),
-    )
-    .map((record) => record.name)
-    .toSorted();
 }

@@ -8,6 +8,7 @@ import {
   CuratedAges,
   CuratedTitle,
   ExcludedComponents,
+  ExcludedPackages,
   LaunchSet,
   MultiGamePackages,
   type Overlay,
@@ -50,6 +51,7 @@ export async function loadOverlay(
   );
   const excluded = await own('excluded-components.json', ExcludedComponents);
   const packages = await own('packages.json', ReviewedPackages);
+  const putAside = await own('excluded-packages.json', ExcludedPackages);
   const programs = await own('multi-game-packages.json', MultiGamePackages);
   const ages = await own('ages.json', CuratedAges);
   const ageRules = await own('age-rules.json', AgeRules);
@@ -72,12 +74,23 @@ export async function loadOverlay(
     excluded?.map((entry) => entry.id),
     faults,
   );
-  if (faults.length > 0 || !excluded || !packages || !programs || !ages || !ageRules || !picks || !launchSet) {
+  if (
+    faults.length > 0 ||
+    !excluded ||
+    !packages ||
+    !putAside ||
+    !programs ||
+    !ages ||
+    !ageRules ||
+    !picks ||
+    !launchSet
+  ) {
     throw new CatalogRefusal('overlay-invalid', `the overlay has faults:\n  ${faults.join('\n  ')}`);
   }
   return {
     excludedComponents: new Map(excluded.map((entry) => [entry.id, entry.reason])),
     packages,
+    excludedPackages: new Map(putAside.map((entry) => [entry.package, entry.reason])),
     programs,
     ages: new Map(ages.map((age) => [age.gid, age])),
     ageRules,

@@ -16,6 +16,9 @@ export const ExcludedComponents = z.array(z.strictObject({ id: z.string().min(1)
 /** Packages without AppStream data that a person has read and accepted as games, with the name players know. */
 export const ReviewedPackages = z.array(z.strictObject({ package: debianPackage, name: z.string().min(1) }));
 
+/** Packages of section games that a person has read and put aside. */
+export const ExcludedPackages = z.array(z.strictObject({ package: debianPackage, reason }));
+
 /** Games that share one package. */
 export const MultiGamePackages = z.array(
   z.strictObject({
@@ -102,6 +105,7 @@ export type CollectionSnapshot = z.output<typeof CollectionSnapshot>;
 export interface Overlay {
   readonly excludedComponents: ReadonlyMap<string, string>;
   readonly packages: z.output<typeof ReviewedPackages>;
+  readonly excludedPackages: ReadonlyMap<string, string>;
   readonly programs: readonly MultiGameProgram[];
   readonly ages: ReadonlyMap<string, z.output<typeof CuratedAges>[number]>;
   readonly ageRules: readonly AgeRule[];

@@ -14,8 +14,8 @@ import {
   RELEASES,
 } from './release-folders.ts';
 
-/** Releases kept: the one served and the ones readers may still be in the middle of. */
-const KEPT_RELEASES = 3;
+/** Releases kept: the one served and the one readers may still be in the middle of. */
+const KEPT_RELEASES = 2;
 /** Files written at once; compression runs on four threads. */
 const AT_ONCE = 8;
 

@@ -15,7 +15,7 @@ interface Rule {
   readonly words: RegExp | null;
 }
 
-/** What puts a title into a category. Source: facts "Categories", decision 025. */
+/** What puts a title into a category. Source: freedesktop menu-spec, debtags vocabulary; the words are ours. */
 const RULES: Readonly<Record<Category, Rule>> = {
   racing: {
     freedesktop: [],

@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadOverlay, OVERLAY_FOLDER } from './load-overlay.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'overlay-'));
+  await cp(OVERLAY_FOLDER, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const put = (name: string, value: unknown) =>
+  writeFile(path.join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
+
+test.each([
+  ['is not JSON', 'ages.json', '[', /ages\.json/],
+  ['rates as RP', 'ages.json', [{ gid: 'a', code: 'RP', reason: 'because it is so' }], /0\.code/],
+  ['rates without a reason', 'ages.json', [{ gid: 'a', code: 'L', reason: '' }], /0\.reason/],
+  [
+    'rates twice',
+    'ages.json',
+    [
+      { gid: 'a', code: 'L', reason: 'because it is so' },
+      { gid: 'a', code: '18', reason: 'because it is so' },
+    ],
+    /a is there twice/,
+  ],
+  ['has a gid that is none', 'picks.json', { billboard: ['../x'], popular: [], banners: [] }, /billboard\.0/],
+  ['has a field too much', 'packages.json', [{ package: 'a', name: 'A', titel: 'A' }], /titel/],
+  ['writes outside of HOME', 'titles/a.json', { gid: 'a', recipe: recipe('../.profile') }, /files\.0\.path/],
+  ['writes an absolute path', 'titles/a.json', { gid: 'a', recipe: recipe('/etc/passwd') }, /files\.0\.path/],
+  ['has another title than its name', 'titles/a.json', { gid: 'b' }, /holds the title b/],
+])('an overlay that %s is refused by name', async (_, name, value, message) => {
+  await put(name, value);
+  await expect(loadOverlay(folder)).rejects.toMatchObject({
+    code: 'overlay-invalid',
+    message: expect.stringMatching(message),
+  });
+});
+
+test('a missing file is a fault, and all faults are listed at once', async () => {
+  await rm(path.join(folder, 'picks.json'));
+  await put('ages.json', {});
+  await expect(loadOverlay(folder)).rejects.toThrow('ages.json');
+  await expect(loadOverlay(folder)).rejects.toThrow('picks.json');
+});
+
+test('the overlay of the repository is sound and agrees with itself', async () => {
+  const overlay = await loadOverlay();
+  const reviewed = new Set(overlay.packages.map((entry) => entry.package));
+  expect([...overlay.excludedPackages.keys()].filter((name) => reviewed.has(name))).toEqual([]);
+  expect(overlay.collections.map((collection) => collection.members.length)).toEqual([90, 183]);
+  expect(overlay.launchSet.map((entry) => entry.gid).toSorted()).toEqual(
+    [...overlay.titles.values()]
+      .filter((title) => title.status === 'playable')
+      .map((title) => title.gid)
+      .toSorted(),
+  );
+});
+
+test('the launch set is plain JSON that others can read', async () => {
+  const text = await readFile(path.join(OVERLAY_FOLDER, 'launch-set.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual(
+    expect.arrayContaining([{ gid: 'openttd', packages: ['openttd', 'openttd-opengfx'] }]),
+  );
+});
+
+function recipe(place: string) {
+  return {
+    argv: ['/usr/games/a'],
+    display: { width: 640, height: 480 },
+    files: [{ path: place, content: '' }],
+  };
+}
