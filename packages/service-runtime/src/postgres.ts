@@ -26,6 +26,8 @@ export function openPool({ url, log, max = 10 }: PoolOptions): Pool {
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   });
+  // A client inside a transaction has no listener of the pool's; an error without one would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   return pool;
 }

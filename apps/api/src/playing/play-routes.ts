@@ -97,11 +97,15 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
       if (!events.hasRoom(params.id)) throw new ProblemError('too-many-requests', { retryAfterSeconds: 10 });
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      return reply
-        .type('text/event-stream')
-        .header('cache-control', 'no-cache, no-transform')
-        .header('x-accel-buffering', 'no')
-        .send(Readable.from(events.stream(actor, params.id, gone.signal)));
+      return (
+        reply
+          .type('text/event-stream')
+          .header('cache-control', 'no-cache, no-transform')
+          .header('x-accel-buffering', 'no')
+          // Kept alive, the connection would hold up the shutdown after the stream has ended.
+          .header('connection', 'close')
+          .send(Readable.from(events.stream(actor, params.id, gone.signal)))
+      );
     },
 
     streamTicket: async ({ actor, params, reply }): Promise<StreamTicket> => {

@@ -25,7 +25,7 @@ export function createGuards({ tokens, verifyIdentityToken, access, hostKeys }: 
 
 function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (header === undefined) throw new ProblemError('token-missing');
+  if (!header) throw new ProblemError('token-missing');
   const token = /^Bearer +([A-Za-z0-9._~+/=:-]+)$/i.exec(header)?.[1];
   if (token === undefined) throw new ProblemError('token-invalid');
   return token;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog } from '@nimbo/service-runtime/log';
 import { migrate } from '@nimbo/service-runtime/migrate';
@@ -34,6 +34,8 @@ export interface ApiUnderTest {
   readonly database: TestDatabase;
   readonly identity: TestIdentity;
   readonly config: ApiConfig;
+  /** Lets time pass for everything that is not a lease in the database, in ms. */
+  advance(ms: number): void;
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A new account with a bearer; by default it has accepted nothing. */
   signIn(options?: { subject?: string; ageLimit?: number; accepts?: readonly string[] }): Promise<Player>;
@@ -66,7 +68,8 @@ export async function openApi(environment: Record<string, string> = {}): Promise
   await publish(pool, '1', TITLES);
   const identity = await startIdentity();
   const config = readConfig({ ...environmentFor(database.url, identity), ...environment });
-  const api = await createApi({ config, pool, log, now: Date.now });
+  let aheadMs = 0;
+  const api = await createApi({ config, pool, log, now: () => Date.now() + aheadMs });
   await api.catalogue.refresh();
 
   const call: ApiUnderTest['call'] = (method, url, { as, body, headers = {} } = {}) =>
@@ -86,6 +89,9 @@ export async function openApi(environment: Record<string, string> = {}): Promise
     database,
     identity,
     config,
+    advance: (ms) => {
+      aheadMs += ms;
+    },
     call,
     signIn: async ({ subject = crypto.randomUUID(), ageLimit, accepts = [] } = {}) => {
       const authSessionId = crypto.randomUUID();
@@ -115,6 +121,3 @@ async function acceptEverything(call: ApiUnderTest['call'], player: Player, gid:
   const accepted = await call('POST', `/user/games/${gid}/eulas`, { as: player, body: { eulas: ids } });
   if (accepted.statusCode !== 200) throw new Error(`terms: ${accepted.body}`);
 }
-
-/** Reads a migration file, for tests that look at the schema. */
-export const readMigration = (name: string) => readFile(path.join(API_MIGRATIONS, name), 'utf8');

@@ -29,6 +29,7 @@ export class TestStreamHost {
   /** Ids of start orders in the order in which they were obeyed. */
   readonly started: string[] = [];
   readonly ended: string[] = [];
+  readonly orders: StartOrder[] = [];
   obedience: Obedience = 'obeys';
   /** Most sessions that ran at the same time. */
   mostAtOnce = 0;
@@ -106,7 +107,7 @@ export class TestStreamHost {
     }
     if (this.obedience === 'silent') throw new Error('no answer');
     if (this.obedience !== 'obeys') return refusal(this.obedience);
-    StartOrder.parse(JSON.parse(body));
+    this.orders.push(StartOrder.parse(JSON.parse(body)));
     if (!this.sessions.has(id)) {
       if (this.running.length >= this.#slots) return refusal('host-full');
       this.sessions.set(id, { id, status: 'starting', endReason: null, playedSeconds: 0 });

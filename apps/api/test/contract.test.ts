@@ -1,0 +1,111 @@
+import { apiRoutes, publicCatalogueRoutes, type Route, userCatalogueRoutes } from '@nimbo/contracts/http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiUnderTest, HOST_KEY, openApi, type Player } from './support/api.ts';
+
+/** Addresses of the process itself, not of the interface. */
+const OUTSIDE_THE_CONTRACT = ['GET /healthz', 'GET /openapi.json', 'GET /readyz'];
+
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-authz': string;
+  readonly responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+const contract: readonly Route[] = [publicCatalogueRoutes, userCatalogueRoutes, apiRoutes].flatMap((table) =>
+  Object.values(table),
+);
+let under: ApiUnderTest;
+let player: Player;
+let routes: string[];
+let paths: Record<string, Record<string, Operation>>;
+
+beforeAll(async () => {
+  under = await openApi();
+  player = await under.signIn();
+  const document = (await under.call('GET', '/openapi.json')).json();
+  paths = document.paths;
+  routes = under.api.server
+    .printRoutes({ commonPrefix: false, includeHooks: false })
+    .split('\n')
+    .reduce<{ stack: string[]; found: string[] }>(collectRoutes, { stack: [], found: [] }).found;
+});
+afterAll(async () => {
+  await under.close();
+});
+
+/** Reads Fastify's tree of routes, `│   └── games (GET, HEAD)`. */
+function collectRoutes(state: { stack: string[]; found: string[] }, line: string) {
+  const match = /^([│\s]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line);
+  if (!match) return state;
+  const [, indent = '', segment = '', methods = ''] = match;
+  state.stack.length = indent.length / 4;
+  state.stack.push(segment);
+  for (const method of methods.split(', ')) {
+    if (method && method !== 'HEAD' && method !== 'OPTIONS') state.found.push(`${method} ${state.stack.join('')}`);
+  }
+  return state;
+}
+
+const named = (route: Route) => `${route.method} ${route.path}`;
+
+describe('three lists agree', () => {
+  test('the routes that answer are those of the contract', () => {
+    expect(routes.toSorted()).toEqual([...contract.map(named), ...OUTSIDE_THE_CONTRACT].toSorted());
+  });
+
+  test('the OpenAPI document describes those of the contract, with who may call them', () => {
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, operation]) =>
+          `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')} ${operation['x-authz']}`,
+      ),
+    );
+    expect(described.toSorted()).toEqual(contract.map((route) => `${named(route)} ${route.authz}`).toSorted());
+  });
+
+  test('and every reference inside the document leads somewhere', async () => {
+    const document = (await under.call('GET', '/openapi.json')).json();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(10);
+    for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!);
+    expect(document.paths['/user/v2/canPlay'].get.responses['4XX'].content).toHaveProperty('application/json');
+    expect(document.paths['/user/play-sessions/{id}/events'].get.responses['200'].content).toHaveProperty([
+      'text/event-stream',
+    ]);
+  });
+});
+
+describe('nobody gets in with somebody else’s proof', () => {
+  const address = (route: Route) =>
+    route.path
+      .replace(':hostId', 'host-1')
+      .replace(
+        /:id/,
+        route.path.includes('games/') || route.path.includes('game-info') ? 'frozen-bubble' : crypto.randomUUID(),
+      );
+
+  test.each(contract.filter((route) => route.authz !== 'public').map((route) => [named(route), route] as const))(
+    '%s',
+    async (_name, route) => {
+      const proofs: Record<string, string> = {
+        profile: player.bearer,
+        account: await under.identity.token({ sub: crypto.randomUUID() }),
+        host: HOST_KEY,
+      };
+      delete proofs[route.authz];
+      for (const as of [undefined, ...Object.values(proofs)]) {
+        const reply = await under.call(route.method, address(route), as === undefined ? {} : { as });
+        expect([reply.statusCode, reply.json().code]).toEqual([
+          401,
+          as === undefined ? 'token-missing' : 'token-invalid',
+        ]);
+      }
+    },
+  );
+});
+
+test('browsers of the web app may read replies, others may not', async () => {
+  const reply = async (origin: string) => under.call('GET', '/catalog/games', { headers: { origin } });
+  expect((await reply('http://web.test')).headers['access-control-allow-origin']).toBe('http://web.test');
+  expect((await reply('http://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
+});

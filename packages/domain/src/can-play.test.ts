@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { AgeCode } from './age-rating.ts';
+import { checkCanPlay, isRegionServed } from './can-play.ts';
+
+const title = (code: AgeCode | null, status: 'playable' | 'untested' | 'needs-gpu' = 'playable') => ({
+  status,
+  age: { code, source: 'curated', reason: '' } as const,
+});
+const yes = { title: title('L'), hasRecipe: true, ageLimit: 18, regionServed: true };
+
+describe('playing is refused', () => {
+  test.each([
+    ['an unknown title, and nothing else is told about it', { title: null, regionServed: false }, ['game-unknown']],
+    ['a title just above the limit', { title: title('12'), ageLimit: 10 }, ['age-restricted']],
+    ['an unrated title below 18', { title: title(null), ageLimit: 16 }, ['age-restricted']],
+    ['a title nobody has tried', { title: title('L', 'untested') }, ['game-not-playable']],
+    ['a title that needs a graphics card', { title: title('L', 'needs-gpu') }, ['game-not-playable']],
+    ['a title without recipe', { hasRecipe: false }, ['game-not-playable']],
+    ['a region that is not served', { regionServed: false }, ['region-unavailable']],
+    [
+      'for every reason at once, age first',
+      { title: title('18', 'untested'), ageLimit: 0, regionServed: false },
+      ['age-restricted', 'game-not-playable', 'region-unavailable'],
+    ],
+  ])('%s', (_what, change, refusals) => {
+    expect(checkCanPlay({ ...yes, ...change })).toEqual(refusals);
+  });
+});
+
+test.each([
+  ['L', 0],
+  ['RP', 1],
+  ['12', 12],
+  ['18', 18],
+] as const)('%s is open exactly at the limit %i', (code, ageLimit) => {
+  expect(checkCanPlay({ ...yes, title: title(code), ageLimit })).toEqual([]);
+});
+
+test.each([
+  [null, null, true],
+  ['ES', null, true],
+  ['ES', ['ES', 'PT'], true],
+  ['FR', ['ES', 'PT'], false],
+  [null, ['ES'], false],
+  ['ES', [], false],
+])('country %s of %j is served: %s', (country, served, answer) => {
+  expect(isRegionServed(country, served)).toBe(answer);
+});
