@@ -141,7 +141,7 @@ async function start(): Promise<void> {
         identity: local(ports.identity, '/readyz'),
         api: local(ports.api, '/readyz'),
         'stream-host': local(ports.streamHost, '/healthz'),
-        web: local(ports.web, '/api/health'),
+        web: local(ports.web, '/api/health/readyz'),
       },
       update,
     );
