@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Banner, BillboardItem, CategoryItem, FreeGame, GameInfo, GameListItem } from '@nimbo/contracts';
 import {
   BILLBOARD_SIZES,
   billboardPath,
@@ -13,6 +14,7 @@ import { LANGUAGES } from '@nimbo/domain';
 import { createLog } from '@nimbo/service-runtime/log';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createCdnServer } from '../src/cdn/cdn-server.ts';
 import { avatarFiles } from '../src/publish/avatars.ts';
 import { releaseFiles } from '../src/publish/release-files.ts';
@@ -34,7 +36,17 @@ afterEach(async () => {
   await place.remove();
 });
 
-const titlesOf = (count: number) => Array.from({ length: count }, (_, index) => aTitle({ gid: `game-${index}` }));
+const titlesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aTitle({
+      gid: `game-${index}`,
+      status: 'playable',
+      freePlay: true,
+      billboardRank: index + 1,
+      bannerRank: index + 1,
+      homepage: 'https://example.org/',
+    }),
+  );
 async function publishTitles(count: number, version = `v${count}`) {
   await mkdir(path.join(place.folder, RELEASES), { recursive: true });
   const files = [...releaseFiles(titlesOf(count)), ...(await avatarFiles())];
@@ -101,6 +113,21 @@ test('every path of the contract is there, in every language and without one', a
     expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
   }
   expect((await get(GAMES)).body).toBe((await get(catalogListPath('games', 'en'))).body);
+});
+
+test.each([
+  [catalogListPath('games'), z.array(GameListItem)],
+  [catalogListPath('popular', 'es'), z.array(GameListItem)],
+  [catalogListPath('free', 'pt'), z.array(FreeGame)],
+  [catalogListPath('banners'), z.array(Banner)],
+  [catalogListPath('categories', 'es'), z.array(CategoryItem)],
+  [billboardPath('L', 'pt'), z.array(BillboardItem)],
+  [gameInfoPath('game-0'), GameInfo],
+])('%s has the form of the contract', async (url, schema) => {
+  await publishTitles(3);
+  const value = JSON.parse((await get(url)).body);
+  expect(schema.safeParse(value).error).toBeUndefined();
+  expect(Array.isArray(value) ? value.length : 1).toBeGreaterThan(0);
 });
 
 test('a list comes in the encoding the reader likes, each with its own strong validator', async () => {

@@ -82,7 +82,8 @@ test('a dozen games become titles, with a reason for each that does not', async 
   expect(of('xskat').recipe).toBeNull();
   expect(of('io.github.freedoom.phase1').title).toMatchObject({
     homepage: null,
-    licence: 'BSD-3-Clause',
+    licence: 'BSD-3-Clause AND GPL-2.0-or-later',
+    developer: 'Freedoom Project',
     releaseDate: '2019-10-22',
     packages: ['freedoom', 'crispy-doom'],
   });

@@ -58,6 +58,9 @@ export const CuratedTitle = z.strictObject({
   summary: inLanguages.optional(),
   /** HTML, sanitised like any other. */
   description: inLanguages.optional(),
+  developer: z.string().min(1).optional(),
+  /** SPDX expression of everything that runs, engine and data. */
+  licence: z.string().min(1).optional(),
   recipe: LaunchRecipe.optional(),
   /** Packages a stream host needs, where it is not just the title's own. */
   packages: z.array(debianPackage).nonempty().optional(),
