@@ -1,13 +1,12 @@
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createServer } from '@nimbo/service-runtime/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createAttemptLedger } from './attempts/attempt-ledger.ts';
 import { type IdentityConfig, REALM } from './config.ts';
 import { formRoutes } from './forms/routes.ts';
 import { presentAtPublicAddress } from './http/public-address.ts';
 import { loadKeys } from './keys/key-store.ts';
-import { addressGroup } from './limits/address-group.ts';
 import { createRateLimit, type RateLimit } from './limits/token-bucket.ts';
 import { watchCovers } from './pages/covers.ts';
 import { createPages } from './pages/pages.ts';
@@ -15,7 +14,8 @@ import { resourceRoutes } from './pages/resource-routes.ts';
 import { loadResources } from './pages/resources.ts';
 import { TILE_COUNT } from './pages/tiles.ts';
 import { sweepArtifacts } from './provider/postgres-adapter.ts';
-import { createProvider, OPENID } from './provider/provider.ts';
+import { createProvider } from './provider/provider.ts';
+import { OPENID, providerRoutes } from './provider/routes.ts';
 import { createAccessTokenReader } from './tokens/access-token.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
@@ -32,8 +32,6 @@ const REALM_PATH = `/realms/${REALM}`;
 /** Keycloak's name for the pages of a sign-in. */
 const FORMS_PATH = `${REALM_PATH}/login-actions`;
 const SWEEP_MS = 5 * 60_000;
-/** Largest body of the OpenID endpoints, in bytes; the library itself stops at 56 KiB. */
-const OPENID_LIMIT_BYTES = 56 * 1024;
 
 /** What one address may do. A household shares an address, and a test run is a busy household. */
 const RATES = {
@@ -76,13 +74,6 @@ export async function createIdentity({ config, pool, log, clock }: IdentityOptio
   });
   server.addHook('onRequest', async (request) => presentAtPublicAddress(request.raw, config.issuer));
 
-  const handle = provider.callback();
-  const toProvider = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.hijack();
-    const { raw } = request;
-    Object.assign(raw, { originalUrl: raw.url, url: raw.url!.slice(REALM_PATH.length) });
-    void handle(raw, reply.raw);
-  };
   await server.register(resourceRoutes, { prefix: `${REALM_PATH}/resources`, resources });
   await server.register(formRoutes, {
     prefix: FORMS_PATH,
@@ -96,25 +87,13 @@ export async function createIdentity({ config, pool, log, clock }: IdentityOptio
     limits,
   });
   await server.register(tokenRoutes, { prefix: `${REALM_PATH}${OPENID}`, config, provider, reader });
-  await server.register(async (scope) => {
-    // The library reads bodies by itself.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.addHook('onRequest', async (request, reply) => {
-      if (Number(request.headers['content-length'] ?? 0) > OPENID_LIMIT_BYTES)
-        return reply.code(413).send({ error: 'invalid_request', error_description: 'the body is too large' });
-    });
-    scope.get(`${REALM_PATH}${OPENID}/auth`, (request, reply) => {
-      if (limits.authorizations.take(addressGroup(request.ip))) return toProvider(request, reply);
-      const language = pages.languageOf(request.raw);
-      return reply
-        .code(429)
-        .headers({ ...pages.headers, 'retry-after': '60' })
-        .type('text/html; charset=utf-8')
-        .send(pages.error(language, { kind: 'busy' }));
-    });
-    scope.all(`${REALM_PATH}${OPENID}/*`, toProvider);
-    scope.get(`${REALM_PATH}/.well-known/*`, toProvider);
+  await server.register(providerRoutes, {
+    prefix: REALM_PATH,
+    realm: REALM_PATH,
+    provider,
+    pages,
+    log,
+    limit: limits.authorizations,
   });
 
   const sweep = setInterval(() => {

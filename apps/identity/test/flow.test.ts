@@ -10,6 +10,7 @@ import {
   newAttempt,
   newEmail,
   newPerson,
+  PASSWORD,
   type Running,
   redeem,
   refresh,
@@ -81,6 +82,18 @@ describe('joining', () => {
   });
 });
 
+describe('an authorization request', () => {
+  it('may come as a form', async () => {
+    const { browser, address, verifier } = newAttempt(identity);
+    const [endpoint, query] = address.split('?') as [string, string];
+    const page = await browser.post(endpoint, query);
+    const email = newEmail();
+    await join(identity, email);
+    const end = await browser.submit(page, { email, password: PASSWORD });
+    expect((await redeem(identity, codeOf(end), verifier)).status).toBe(200);
+  });
+});
+
 describe('logging in', () => {
   it('takes the address in any case, also where it was not typed so', async () => {
     const email = newEmail();
@@ -97,6 +110,37 @@ describe('logging in', () => {
     expect((await redeem(identity, codeOf(end), again.verifier)).status).toBe(200);
     const other = newAttempt(identity);
     expect((await other.browser.get(other.address)).status).toBe(200);
+  });
+
+  it('as somebody else signs the former person out of this browser', async () => {
+    const former = await newPerson(identity);
+    const attempt = newAttempt(identity, { prompt: 'login' }, former.browser);
+    const email = newEmail();
+    await join(identity, email);
+    const { end } = await logIn(identity, email, PASSWORD, attempt);
+    const { body } = await redeem(identity, codeOf(end), attempt.verifier);
+    expect(await verify(body.id_token, 'nimbo-web')).toMatchObject({ email });
+    expect((await refresh(identity, former.tokens.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('on a form from before somebody else signed in beside it works too', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await join(identity, email);
+    await join(identity, other);
+    const early = newAttempt(identity);
+    const page = await early.browser.get(early.address);
+    await logIn(identity, other, PASSWORD, newAttempt(identity, {}, early.browser));
+    const end = await early.browser.submit(page, { email, password: PASSWORD });
+    const { body } = await redeem(identity, codeOf(end), early.verifier);
+    expect(await verify(body.id_token, 'nimbo-web')).toMatchObject({ email });
+  });
+
+  it('as the same person again keeps what the web site holds', async () => {
+    const { email, browser, tokens } = await newPerson(identity);
+    const attempt = newAttempt(identity, { prompt: 'login' }, browser);
+    const { end } = await logIn(identity, email, PASSWORD, attempt);
+    expect((await redeem(identity, codeOf(end), attempt.verifier)).status).toBe(200);
+    expect((await refresh(identity, tokens.refresh_token)).status).toBe(200);
   });
 
   it('fills in the address the web site knows', async () => {
@@ -160,6 +204,17 @@ describe('signing out', () => {
     expect((await refresh(identity, tokens.refresh_token)).body.error).toBe('invalid_grant');
     const next = newAttempt(identity, {}, browser);
     expect((await browser.get(next.address)).status).toBe(200);
+  });
+
+  it('by a form, also one without cookies, works as well and keeps the id token out of the address', async () => {
+    const { browser, tokens } = await newPerson(identity);
+    const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${WEB}/limbo`, state: '/es?a=1#b' };
+    const stranger = openBrowser(identity.origin);
+    const end = await stranger.post(`${identity.openid}/logout`, new URLSearchParams(fields).toString());
+    expect(end).toMatchObject({ status: 303, location: `${WEB}/limbo?state=${encodeURIComponent('/es?a=1#b')}` });
+    expect((await refresh(identity, tokens.refresh_token)).body.error).toBe('invalid_grant');
+    const next = newAttempt(identity, {}, browser);
+    expect((await browser.get(next.address)).text).toContain('name="password"');
   });
 
   it('twice with the same id token leads back all the same', async () => {
@@ -235,7 +290,7 @@ describe('userinfo and introspection', () => {
 describe('the pages', () => {
   it.each([
     ['en', 'Log in', 'Join and play 10 minutes free'],
-    ['es', 'Inicia sesión', 'Únete y juega 10 minutos gratis'],
+    ['es', 'Inicia sesión', 'Únete y juega 10 minutos'],
     ['pt', 'Entre na conta', 'Cadastre-se e jogue 10 minutos grátis'],
   ])('speak %s, by the request or by the browser', async (language, title, join_) => {
     for (const attempt of [

@@ -502,7 +502,7 @@ describe('every address', () => {
 
   it.each([
     ['GET', '/token'],
-    ['POST', '/auth'],
+    ['DELETE', '/auth'],
     ['GET', '/nothing'],
     ['DELETE', '/logout'],
     ['PUT', '/userinfo'],

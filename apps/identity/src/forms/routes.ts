@@ -14,6 +14,7 @@ import { addressGroup } from '../limits/address-group.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import type { FormFault, FormState } from '../pages/forms.ts';
 import type { Pages } from '../pages/pages.ts';
+import { endSession } from '../provider/session-store.ts';
 import { PageRefusal, refuseWithPages } from './refusals.ts';
 
 export interface FormRoutesOptions {
@@ -93,10 +94,18 @@ export async function formRoutes(server: FastifyInstance, options: FormRoutesOpt
     if (!equal || (site !== undefined && site !== 'same-origin')) throw new PageRefusal('expired', 403);
   }
 
+  /** Hands the account to the authorization request. Whoever was signed in before in this browser is signed out first. */
   async function finish(request: FastifyRequest, reply: FastifyReply, accountId: string) {
-    const result = { login: { accountId, remember: true, amr: ['pwd'] }, create: {} };
-    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-    return reply.redirect(next, 303);
+    const details = await provider.interactionDetails(request.raw, reply.raw);
+    // Not the session the form began with: somebody may have signed in beside it since.
+    const former = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+    if (former.accountId !== undefined && former.accountId !== accountId) {
+      await endSession(pool, former);
+      details.session = undefined;
+    }
+    details.result = { login: { accountId, remember: true, amr: ['pwd'] }, create: {} };
+    await details.persist();
+    return reply.redirect(details.returnTo, 303);
   }
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, limit: RateLimit) => {

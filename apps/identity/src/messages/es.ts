@@ -13,7 +13,7 @@ export const es: Messages = {
   'field.hide': 'Ocultar la contraseña',
   'login.title': 'Inicia sesión',
   'login.new': '¿Primera vez?',
-  'login.join': 'Únete y juega {minutes} minutos gratis',
+  'login.join': 'Únete y juega {minutes} minutos',
   'login.submit': 'Entrar',
   'login.failed': 'Revisa el correo y la contraseña, y vuelve a intentarlo.',
   'join.title': 'Únete a Nimbo',

@@ -1,175 +1,174 @@
-/** Side of a tile's grid of drops, and of its picture in units. */
-const GRID = 26;
+/** Side of a tile's grid of drops, and of one cell in units of the picture. */
+const GRID = 24;
 const CELL = 10;
 
-/** How much of the subject covers a point, 0 to 1, and which of the two inks it has. */
+/** How much of the subject covers a point, 0 to 1, and whether that part has the accent's ink. */
 interface Spot {
   readonly cover: number;
-  readonly accent?: boolean;
+  readonly accent: boolean;
 }
+
+/** One drop of width `w` around a point; the genre shapes of DESIGN §6. */
+type Drop = (x: number, y: number, w: number) => string;
 
 interface Tile {
   readonly paper: string;
   readonly inks: readonly [background: string, subject: string, accent: string];
-  /** One drop of width `w` at a point; genre shapes of DESIGN §6. */
-  readonly drop: (x: number, y: number, w: number) => string;
-  /** The subject on the square from -1 to 1, y downwards. */
-  readonly spot: (x: number, y: number) => Spot;
+  readonly drop: Drop;
+  /** The subject on the square from -1 to 1, y downwards, as distances to its two parts: negative inside. */
+  readonly distances: (x: number, y: number) => readonly [subject: number, accent: number];
 }
 
 const n = (value: number) => String(Math.round(value * 10) / 10);
-const dot: Tile['drop'] = (x, y, w) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(w / 2)}"/>`;
-const pill =
-  (ratio: number, turn: number): Tile['drop'] =>
-  (x, y, w) => {
-    const h = Math.max(w * ratio, 1);
-    return `<rect x="${n(x - w / 2)}" y="${n(y - h / 2)}" width="${n(w)}" height="${n(h)}" rx="${n(h / 2)}"${turn ? ` transform="rotate(${turn} ${n(x)} ${n(y)})"` : ''}/>`;
-  };
-const diamond: Tile['drop'] = (x, y, w) => {
-  const r = w * 0.6;
-  return `<path d="M${n(x)} ${n(y - r)}l${n(r)} ${n(r)}-${n(r)} ${n(r)}-${n(r)}-${n(r)}z"/>`;
-};
-const plus: Tile['drop'] = (x, y, w) => {
-  const a = w * 0.18;
-  const r = w / 2;
-  return `<path d="M${n(x - r)} ${n(y - a)}h${n(w)}v${n(a * 2)}h-${n(w)}zM${n(x - a)} ${n(y - r)}h${n(a * 2)}v${n(w)}h-${n(a * 2)}z"/>`;
-};
 
-/** 1 inside, 0 outside, soft over about one cell. `distance` is negative inside. */
-const soft = (distance: number) => Math.min(1, Math.max(0, 0.5 - distance * 11));
-const circle = (x: number, y: number, cx: number, cy: number, r: number) => Math.hypot(x - cx, y - cy) - r;
-const box = (x: number, y: number, cx: number, cy: number, w: number, h: number) =>
+const dot: Drop = (x, y, w) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(w / 2)}"/>`;
+const ring: Drop = (x, y, w) =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(w * 0.34)}" fill="none" stroke="currentColor" stroke-width="${n(w * 0.3)}"/>`;
+const diamond: Drop = (x, y, w) => {
+  const r = n(w * 0.58);
+  return `<path d="M${n(x)} ${n(y - w * 0.58)}l${r} ${r}-${r} ${r}-${r}-${r}z"/>`;
+};
+const plus: Drop = (x, y, w) => {
+  const [arm, half] = [w * 0.19, w / 2];
+  const bar = (width: number, height: number) =>
+    `M${n(x - width)} ${n(y - height)}h${n(width * 2)}v${n(height * 2)}h-${n(width * 2)}z`;
+  return `<path d="${bar(half, arm)}${bar(arm, half)}"/>`;
+};
+const pill =
+  (thickness: number, turn = 0): Drop =>
+  (x, y, w) => {
+    const h = w * thickness;
+    const rotation = turn === 0 ? '' : ` transform="rotate(${turn} ${n(x)} ${n(y)})"`;
+    return `<rect x="${n(x - w / 2)}" y="${n(y - h / 2)}" width="${n(w)}" height="${n(h)}" rx="${n(h / 2)}"${rotation}/>`;
+  };
+
+const disc = (x: number, y: number, cx: number, cy: number, r: number) => Math.hypot(x - cx, y - cy) - r;
+const arc = (x: number, y: number, cx: number, cy: number, r: number, half: number) =>
+  Math.abs(disc(x, y, cx, cy, r)) - half;
+const slab = (x: number, y: number, cx: number, cy: number, w: number, h: number) =>
   Math.max(Math.abs(x - cx) - w, Math.abs(y - cy) - h);
-/** Distance to the stretch between two points, less half the stroke. */
-function stroke(x: number, y: number, [ax, ay, bx, by]: readonly [number, number, number, number], half: number) {
+function line(x: number, y: number, [ax, ay, bx, by]: readonly [number, number, number, number], half: number) {
   const [dx, dy] = [bx - ax, by - ay];
   const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
   return Math.hypot(x - ax - t * dx, y - ay - t * dy) - half;
 }
-
-const cloudAt = (x: number, y: number, cy: number) =>
+const cloud = (x: number, y: number, cy: number) =>
   Math.min(
-    circle(x, y, -0.34, cy, 0.27),
-    circle(x, y, 0.1, cy - 0.16, 0.4),
-    circle(x, y, 0.5, cy + 0.02, 0.24),
-    box(x, y, 0.05, cy + 0.14, 0.55, 0.13),
+    disc(x, y, -0.46, cy + 0.1, 0.33),
+    disc(x, y, 0.1, cy - 0.12, 0.5),
+    disc(x, y, 0.58, cy + 0.12, 0.3),
+    slab(x, y, 0.06, cy + 0.27, 0.6, 0.16),
   );
-const either = (subject: number, accent: number): Spot =>
-  soft(accent) > soft(subject) ? { cover: soft(accent), accent: true } : { cover: soft(subject) };
 
 /** Nine weathers in the colours of printed covers; none has the sun's yellow. Shown while there is no catalogue to show. */
 const TILES: readonly Tile[] = [
   {
     paper: '#36C2EE',
-    inks: ['#2AA7D2', '#FFFFFF', '#B8344F'],
-    drop: pill(0.42, 0),
-    spot: (x, y) =>
-      either(
-        cloudAt(x, y, 0),
-        Math.min(...[-0.35, 0.05, 0.45].map((cx) => stroke(x, y, [cx + 0.05, 0.42, cx - 0.08, 0.7], 0.05))),
-      ),
+    inks: ['#2FB2DC', '#FFFFFF', '#B8344F'],
+    drop: pill(0.62),
+    distances: (x, y) => [
+      cloud(x, y, -0.22),
+      Math.min(...[-0.42, 0.06, 0.54].map((cx) => line(x, y, [cx + 0.05, 0.46, cx - 0.1, 0.8], 0.09))),
+    ],
   },
   {
     paper: '#A42E7C',
-    inks: ['#8C2369', '#FFC3DE', '#5F1648'],
+    inks: ['#96286F', '#FFC3DE', '#5F1648'],
     drop: diamond,
-    spot: (x, y) =>
-      either(Math.max(circle(x, y, 0, 0, 0.66), -circle(x, y, 0.34, -0.2, 0.56)), circle(x, y, 0.42, -0.26, 0.1)),
+    distances: (x, y) => [
+      Math.max(disc(x, y, -0.06, 0.04, 0.8), -disc(x, y, 0.34, -0.2, 0.64)),
+      Math.abs(x - 0.46) + Math.abs(y + 0.36) - 0.24,
+    ],
   },
   {
     paper: '#0A66B0',
-    inks: ['#08558F', '#9AD0F5', '#FFFFFF'],
-    drop: pill(0.34, 90),
-    spot: (x, y) => {
-      const arms = [0, 60, 120].map((turn) => {
-        const [c, s] = [Math.cos((turn * Math.PI) / 180) * 0.68, Math.sin((turn * Math.PI) / 180) * 0.68];
-        return stroke(x, y, [-s, -c, s, c], 0.07);
+    inks: ['#0A5DA1', '#9AD0F5', '#FFFFFF'],
+    drop: pill(0.5, 90),
+    distances: (x, y) => {
+      const arms = [0, Math.PI / 3, (2 * Math.PI) / 3].map((turn) => {
+        const [c, s] = [Math.cos(turn) * 0.78, Math.sin(turn) * 0.78];
+        return line(x, y, [-s, -c, s, c], 0.12);
       });
-      return either(Math.min(...arms), circle(x, y, 0, 0, 0.2));
+      return [Math.min(...arms, arc(x, y, 0, 0, 0.52, 0.07)), disc(x, y, 0, 0, 0.27)];
     },
   },
   {
     paper: '#31101F',
-    inks: ['#4A1A30', '#F07CC4', '#FDEBF6'],
-    drop: pill(0.42, 0),
-    spot: (x, y) =>
-      either(
-        Math.max(circle(x, y, 0, 0.02, 0.68), y - 0.02),
-        Math.min(
-          stroke(x, y, [0, 0, 0, 0.55], 0.05),
-          Math.max(Math.abs(circle(x, y, 0.14, 0.55, 0.14)) - 0.05, 0.55 - y),
-        ),
-      ),
+    inks: ['#411728', '#F07CC4', '#FDEBF6'],
+    drop: pill(0.62),
+    distances: (x, y) => [
+      Math.max(disc(x, y, 0, 0.06, 0.84), y - 0.06),
+      Math.min(line(x, y, [0, 0.12, 0, 0.62], 0.09), Math.max(arc(x, y, 0.2, 0.62, 0.2, 0.09), 0.62 - y)),
+    ],
   },
   {
     paper: '#0A2239',
-    inks: ['#12324F', '#2E86CF', '#E9F6FF'],
+    inks: ['#0F2C48', '#2E86CF', '#E9F6FF'],
     drop: dot,
-    spot: (x, y) =>
-      either(
-        Math.min(circle(x, y, 0, 0.2, 0.46), Math.max(Math.abs(x) - Math.max(0, (y + 0.74) * 0.5), y - 0.2, -0.74 - y)),
-        circle(x, y, -0.16, 0.26, 0.11),
-      ),
+    distances: (x, y) => [
+      Math.min(disc(x, y, 0, 0.26, 0.58), Math.max(Math.abs(x) - (y + 0.92) * 0.52, y - 0.2)),
+      disc(x, y, -0.2, 0.32, 0.19),
+    ],
   },
   {
     paper: '#E0730B',
-    inks: ['#C86206', '#FFF0DC', '#5A2A02'],
+    inks: ['#D06908', '#FFF0DC', '#5A2A02'],
     drop: plus,
-    spot: (x, y) =>
-      either(
-        Math.abs(circle(x, y, 0, 0.42, 0.62)) - 0.09 + (y > 0.42 ? 9 : 0),
-        Math.abs(circle(x, y, 0, 0.42, 0.36)) - 0.09 + (y > 0.42 ? 9 : 0),
-      ),
+    distances: (x, y) => [
+      Math.max(arc(x, y, 0, 0.5, 0.8, 0.13), y - 0.55),
+      Math.max(arc(x, y, 0, 0.5, 0.44, 0.13), y - 0.55),
+    ],
   },
   {
     paper: '#18240A',
-    inks: ['#263711', '#8DBB3C', '#F6A62B'],
-    drop: pill(0.46, -50),
-    spot: (x, y) =>
-      either(
-        cloudAt(x, y + 0.18, -0.1),
-        Math.min(
-          stroke(x, y, [0.12, 0.0, -0.12, 0.36], 0.07),
-          stroke(x, y, [-0.12, 0.36, 0.12, 0.32], 0.07),
-          stroke(x, y, [0.12, 0.32, -0.1, 0.74], 0.07),
-        ),
+    inks: ['#222F10', '#8DBB3C', '#F08A2B'],
+    drop: pill(0.6, -50),
+    distances: (x, y) => [
+      cloud(x, y, -0.28),
+      Math.min(
+        line(x, y, [0.2, 0.14, -0.12, 0.46], 0.11),
+        line(x, y, [-0.12, 0.46, 0.2, 0.46], 0.1),
+        line(x, y, [0.2, 0.46, -0.14, 0.86], 0.09),
       ),
+    ],
   },
   {
     paper: '#1E7A35',
-    inks: ['#186629', '#BFEBC4', '#7FC4F2'],
-    drop: (x, y, w) =>
-      `<circle cx="${n(x)}" cy="${n(y)}" r="${n(w * 0.36)}" fill="none" stroke="currentColor" stroke-width="${n(w * 0.26)}"/>`,
-    spot: (x, y) =>
-      either(
-        circle(x, y, -0.1, 0.1, 0.42),
-        Math.max(circle(x, y, 0, 0, 0.86), -circle(x, y, -0.1, 0.1, 0.58), y - 0.1),
-      ),
+    inks: ['#1B7030', '#BFEBC4', '#7FC4F2'],
+    drop: ring,
+    distances: (x, y) => [disc(x, y, 0, 0.2, 0.46), Math.max(arc(x, y, 0, 0.2, 0.8, 0.15), y - 0.3)],
   },
   {
     paper: '#F3E6DC',
-    inks: ['#E4D2C4', '#E0573F', '#1F5B92'],
+    inks: ['#E9D9CD', '#E0573F', '#1F5B92'],
     drop: diamond,
-    spot: (x, y) =>
-      either(
-        Math.min(stroke(x, y, [-0.7, -0.3, 0.35, -0.3], 0.09), Math.abs(circle(x, y, 0.35, -0.48, 0.18)) - 0.08),
-        Math.min(stroke(x, y, [-0.55, 0.05, 0.6, 0.05], 0.09), stroke(x, y, [-0.7, 0.4, 0.2, 0.4], 0.09)),
-      ),
+    distances: (x, y) => [
+      Math.min(line(x, y, [-0.76, -0.22, 0.36, -0.22], 0.12), Math.max(arc(x, y, 0.36, -0.46, 0.24, 0.12), 0.3 - x)),
+      Math.min(line(x, y, [-0.6, 0.2, 0.72, 0.2], 0.12), line(x, y, [-0.76, 0.6, 0.24, 0.6], 0.12)),
+    ],
   },
 ];
 
 export const TILE_COUNT = TILES.length;
 
+/** Soft over about one cell. */
+const coverAt = (distance: number) => Math.min(1, Math.max(0, 0.5 - (distance * GRID) / 2));
+
+function spotAt(tile: Tile, x: number, y: number): Spot {
+  const [subject, accent] = tile.distances(x, y).map(coverAt) as [number, number];
+  return accent > 0.5 || accent > subject ? { cover: accent, accent: true } : { cover: subject, accent: false };
+}
+
 /** One tile as an SVG file: the subject in large drops, the rest of the paper rains in small ones. */
 export function drawTile(index: number): string {
   const tile = TILES[index]!;
   const layers: [string, string, string] = ['', '', ''];
+  const centre = (at: number) => ((at + 0.5) / GRID) * 2 - 1;
   for (let row = 0; row < GRID; row++) {
     for (let column = 0; column < GRID; column++) {
-      const centre = (at: number) => ((at + 0.5) / GRID) * 2 - 1;
-      const { cover, accent } = tile.spot(centre(column), centre(row));
-      const layer = cover < 0.12 ? 0 : accent ? 2 : 1;
-      const width = layer === 0 ? CELL * 0.44 : CELL * (0.5 + 0.46 * cover);
+      const { cover, accent } = spotAt(tile, centre(column), centre(row));
+      const layer = cover < 0.2 ? 0 : accent ? 2 : 1;
+      const width = layer === 0 ? CELL * 0.42 : CELL * (0.58 + 0.38 * cover);
       layers[layer] += tile.drop((column + 0.5) * CELL, (row + 0.5) * CELL, width);
     }
   }

@@ -89,14 +89,6 @@ const withId = (row: ArtifactRow, id: string): AdapterPayload => ({
   ...(row.consumed === null ? {} : { consumed: row.consumed }),
 });
 
-/** Ends a session and every token that came from it. */
-export async function endSession(pool: Pool, sessionId: string, grantIds: readonly string[]): Promise<void> {
-  await pool.query(
-    `delete from identity.artifacts where (model = 'Session' and id_digest = $1) or grant_id = any($2::text[])`,
-    [digestOf(sessionId), grantIds],
-  );
-}
-
 /** Removes what has expired, some thousand rows at a time. Returns how many. */
 export async function sweepArtifacts(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

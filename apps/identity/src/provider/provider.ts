@@ -10,11 +10,11 @@ import { isPageOfWeb, toClients } from './clients.ts';
 import { toCookies } from './cookies.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import { createPostgresAdapter } from './postgres-adapter.ts';
+import { OPENID } from './routes.ts';
 import { signOutOrAsk, skipEmptySignOut } from './sign-out.ts';
 import { CLAIMS_BY_SCOPE, resourceOf, toAccessTokenClaims, toAccountClaims, toResourceServer } from './token-claims.ts';
 
 /** Keycloak's paths below the realm. */
-export const OPENID = '/protocol/openid-connect';
 const ROUTES = {
   authorization: `${OPENID}/auth`,
   token: `${OPENID}/token`,

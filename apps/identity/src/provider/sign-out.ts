@@ -1,7 +1,7 @@
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Pages } from '../pages/pages.ts';
-import { endSession } from './postgres-adapter.ts';
+import { endSession, findSession } from './session-store.ts';
 
 export interface SignOutOptions {
   readonly pool: Pool;
@@ -13,8 +13,8 @@ export interface SignOutOptions {
  * one, anybody's link could lead here, so the person is asked. Source: OpenID Connect RP-Initiated Logout §2.
  */
 export async function signOutOrAsk(ctx: KoaContextWithOIDC, form: string, { pool, pages }: SignOutOptions) {
-  const hint = ctx.oidc.entities.IdTokenHint as { payload: { sub?: string } } | undefined;
-  if (hint?.payload.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId) {
+  const hint = hintOf(ctx);
+  if (hint !== null && hint.sub === ctx.oidc.session?.accountId) {
     await endThisSession(ctx, pool);
     return leave(ctx);
   }
@@ -26,16 +26,27 @@ export async function signOutOrAsk(ctx: KoaContextWithOIDC, form: string, { pool
   });
 }
 
-/** Nobody is signed in: there is nothing to confirm, so the browser goes where it would have gone. */
+/**
+ * Nobody is signed in as far as the cookie tells: there is nothing to confirm, so the browser goes where it would have gone. A form
+ * that another site sent came without the cookie; the session its id token names ends all the same.
+ */
 export async function skipEmptySignOut(ctx: KoaContextWithOIDC, pool: Pool) {
+  const hint = hintOf(ctx);
+  const named = hint && (await findSession(pool, { ...hint, azp: hint.aud }));
+  if (named) await endSession(pool, named);
   await endThisSession(ctx, pool);
   leave(ctx);
 }
 
+/** Claims of the id token the client sent along; the provider has verified its signature. */
+function hintOf(ctx: KoaContextWithOIDC): { sub: string; aud: string; sid?: string } | null {
+  const token = ctx.oidc.entities.IdTokenHint as { payload: { sub: string; aud: string; sid?: string } } | undefined;
+  return token?.payload ?? null;
+}
+
 async function endThisSession(ctx: KoaContextWithOIDC, pool: Pool) {
   const session = ctx.oidc.session!;
-  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-  await endSession(pool, session.jti, grants);
+  await endSession(pool, session);
   // Also tells the provider not to store it again.
   await session.destroy();
   ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/realms/nimbo/', signed: true });

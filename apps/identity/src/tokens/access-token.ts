@@ -3,6 +3,7 @@ import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { type Account, loadAccount } from '../accounts/account-store.ts';
+import { findSession } from '../provider/session-store.ts';
 import { ADMIN_AUDIENCE } from '../provider/token-claims.ts';
 
 const Claims = z.object({
@@ -46,7 +47,7 @@ export function createAccessTokenReader({ pool, issuer, signing }: AccessTokenRe
       if (claims === null) return null;
       if (claims.aud === ADMIN_AUDIENCE) return { claims, account: null };
       const account = await loadAccount(pool, claims.sub);
-      if (!account?.enabled || !(await isSessionAlive(pool, claims))) return null;
+      if (!account?.enabled || (await findSession(pool, claims)) === null) return null;
       return { claims, account };
     },
   };
@@ -65,17 +66,4 @@ export function createAccessTokenReader({ pool, issuer, signing }: AccessTokenRe
       return null;
     }
   }
-}
-
-interface StoredSession {
-  readonly authorizations?: Readonly<Record<string, { readonly sid?: string }>>;
-}
-
-/** A token may be younger than five minutes and its person signed out all the same. */
-async function isSessionAlive(pool: Pool, { sub, azp, sid }: AccessTokenClaims): Promise<boolean> {
-  const { rows } = await pool.query<{ payload: StoredSession }>(
-    `select payload from identity.artifacts where model = 'Session' and account_id = $1 and expires_at > now()`,
-    [sub],
-  );
-  return sid !== undefined && rows.some(({ payload }) => payload.authorizations?.[azp]?.sid === sid);
 }
