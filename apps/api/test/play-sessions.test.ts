@@ -137,6 +137,8 @@ describe('leaving', () => {
     await host.become(id, 'playing', 61);
     const left = await under.call('DELETE', `/user/play-sessions/${id}`, { as: player });
     expect(left.json()).toMatchObject({ status: 'ending', endReason: null });
+    const current = await under.call('GET', '/user/play-sessions/current', { as: player });
+    expect(current.json()).toEqual({ playSession: null });
     await eventually(() => host.ended.includes(id));
     const next = (await create(player)).json();
     expect(next).toMatchObject({ status: 'queued' });

@@ -215,7 +215,7 @@ export const apiRoutes = {
     method: 'GET',
     path: '/user/play-sessions/current',
     authz: 'profile',
-    summary: 'The play session of this profile that has not ended, if any',
+    summary: 'The play session this profile can go back to, if any',
     response: z.object({ playSession: PlaySession.nullable() }),
   },
   playSession: {

@@ -36,7 +36,7 @@ export async function createPlaySession(
       throw new ProblemError('eula-pending', { detail: admission.pendingEulas.join(' ') });
     }
     const open = await findOpenPlaySession(client, request.profileId);
-    if (open && open.status !== 'ending') {
+    if (open) {
       throw new ProblemError('play-session-exists', { detail: `Play session ${open.id} of ${open.gid} has not ended` });
     }
     if (!(await hasServer(client, request.zone))) {

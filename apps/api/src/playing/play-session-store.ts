@@ -64,11 +64,10 @@ export async function findPlaySession(
   return rows[0];
 }
 
-/** The play session of this profile that has not ended; one that is ending only when there is no other. */
+/** The play session this profile has and has not left. */
 export async function findOpenPlaySession(db: Queryable, profileId: string): Promise<PlaySessionRow | undefined> {
   const { rows } = await db.query(
-    `select ${COLUMNS} from api.play_sessions s where s.profile_id = $1 and s.status <> 'ended'
-     order by s.status = 'ending', s.created_at desc limit 1`,
+    `select ${COLUMNS} from api.play_sessions s where s.profile_id = $1 and s.status not in ('ending', 'ended')`,
     [profileId],
   );
   return rows[0];
