@@ -1,4 +1,4 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { COVER_WIDTHS, type CoverFormat, coverPath } from '@nimbo/contracts/cdn';
@@ -41,6 +41,11 @@ export async function findMissing(files: readonly CoverFile[]): Promise<CoverFil
 export async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}-${threadId}.tmp`;
-  await writeFile(unfinished, content);
-  await rename(unfinished, file);
+  try {
+    await writeFile(unfinished, content);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
