@@ -248,3 +248,23 @@ describe('limits by address', () => {
     }
   });
 });
+
+describe('behind a proxy that speaks https', () => {
+  it('cookies are secure and every address is the public one', async () => {
+    const publicIssuer = 'https://id.nimbo.example/realms/nimbo';
+    const identity = await startIdentity(4239, { IDENTITY_ISSUER: publicIssuer });
+    try {
+      const { address } = newAttempt(identity);
+      const reply = await fetch(address.replace('https://id.nimbo.example', identity.origin), { redirect: 'manual' });
+      expect(reply.headers.get('location')).toMatch(/^(https:\/\/id\.nimbo\.example)?\/realms\/nimbo\/login-actions\//);
+      const cookies = reply.headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-nimbo-identity-.*; secure/i);
+      expect(reply.headers.get('strict-transport-security')).toContain('max-age');
+      const discovery = await fetch(`${identity.origin}/realms/nimbo/.well-known/openid-configuration`);
+      expect(await discovery.text()).not.toContain(identity.origin);
+    } finally {
+      await identity.stop();
+    }
+  });
+});
