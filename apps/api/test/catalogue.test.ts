@@ -66,6 +66,14 @@ describe('a hidden title', () => {
       expect([info.statusCode, info.json().code]).toEqual([404, 'game-unknown']);
     }
   });
+
+  test('goes when an operator hides it and comes back when he shows it, without another publication', async () => {
+    for (const hidden of [true, false]) {
+      await under.pool.query(`update catalog.titles set hidden = $1 where gid = 'openttd'`, [hidden]);
+      await under.api.catalogue.refresh();
+      expect(gidsOf(await under.call('GET', '/catalog/games')).includes('openttd')).toBe(!hidden);
+    }
+  });
 });
 
 describe('an empty or broken catalogue', () => {

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { environmentFor, HOST_KEY } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startIdentity, type TestIdentity } from './support/identity.ts';
+import { answers, startProcess } from './support/process.ts';
 
-const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 let database: TestDatabase;
 let identity: TestIdentity;
 
@@ -21,25 +18,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  return { child, output: () => output, exited: once(child, 'exit') as Promise<[number | null, string | null]> };
-}
-
-const answers = (url: string) =>
-  fetch(url).then(
-    (reply) => reply.ok,
-    () => false,
-  );
-
 describe('the process', () => {
   test('names every missing or wrong setting at once, never its value, and exits with 78', async () => {
-    const wrong = start({ API_PUBLIC_URL: 'ftp://x', API_HOST_KEYS: 'host-1:short', API_LOCATION_SOURCE: 'gps' });
+    const wrong = startProcess({
+      API_PUBLIC_URL: 'ftp://x',
+      API_HOST_KEYS: 'host-1:short',
+      API_LOCATION_SOURCE: 'gps',
+    });
     expect(await wrong.exited).toEqual([78, null]);
     for (const name of [
       'API_PUBLIC_URL',
@@ -57,7 +42,11 @@ describe('the process', () => {
     const ports = [await freePort(), await freePort()];
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const launch = (index: number) =>
-      start({ ...environmentFor(database.url, identity), API_PORT: String(ports[index]), NIMBO_LOG_LEVEL: 'info' });
+      startProcess({
+        ...environmentFor(database.url, identity),
+        API_PORT: String(ports[index]),
+        NIMBO_LOG_LEVEL: 'info',
+      });
     const both = [launch(0), launch(1)];
     for (const url of urls) {
       await eventually(() => answers(`${url}/readyz`));

@@ -5,11 +5,16 @@ import { type CatalogueEntry, readEntry } from './stored-title.ts';
 /** No schema, no table or no grant: nothing has been imported yet. Source: PostgreSQL, appendix A. */
 const NOT_IMPORTED = new Set(['3F000', '42P01', '42501']);
 
-/** Version of the published catalogue; null before the first import. */
+/** Changes with each publication and whenever an operator hides or shows a title; null before the first import. */
 export async function loadVersion(db: Queryable, log: Logger): Promise<string | null> {
   try {
-    const { rows } = await db.query('select version from catalog.publication order by published_at desc limit 1');
-    return rows[0] === undefined ? null : String(rows[0].version);
+    const { rows } = await db.query(
+      `select version || ' ' || (
+         select md5(coalesce(string_agg(gid, ' ' order by gid), '')) from catalog.titles where hidden
+       ) as version
+       from catalog.publication order by published_at desc limit 1`,
+    );
+    return rows[0]?.version ?? null;
   } catch (error) {
     if (!NOT_IMPORTED.has((error as { code?: string }).code ?? '')) throw error;
     log.debug({ err: error }, 'the catalogue has not been imported yet');

@@ -4,8 +4,15 @@ import type { AddressInfo } from 'node:net';
 import type { EndReason, HostReportReply, HostSession } from '@nimbo/contracts/host';
 import { StartOrder } from '@nimbo/contracts/host';
 import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
-import type { ApiUnderTest } from './api.ts';
 import { HOST_KEY } from './api.ts';
+
+export interface ReportReply {
+  readonly statusCode: number;
+  readonly body: string;
+  json(): HostReportReply;
+}
+/** Sends a report, into the process or over the network. */
+export type SendReport = (method: string, url: string, options: { as: string; body: unknown }) => Promise<ReportReply>;
 
 /** How the host answers start orders. */
 export type Obedience = 'obeys' | 'silent' | ProblemCode;
@@ -15,7 +22,7 @@ export class TestStreamHost {
   readonly id: string;
   readonly #key: string;
   readonly #slots: number;
-  readonly #call: ApiUnderTest['call'];
+  readonly #call: SendReport;
   readonly #server = createServer(
     (request, response) =>
       void this.#answer(request).then(
@@ -31,10 +38,12 @@ export class TestStreamHost {
   readonly ended: string[] = [];
   readonly orders: StartOrder[] = [];
   obedience: Obedience = 'obeys';
+  /** Runs when an order was obeyed and its answer is not sent yet. */
+  onObeyed: (id: string) => void = () => undefined;
   /** Most sessions that ran at the same time. */
   mostAtOnce = 0;
 
-  constructor(api: Pick<ApiUnderTest, 'call'>, slots: number, id = 'host-1', key = HOST_KEY) {
+  constructor(api: { readonly call: SendReport }, slots: number, id = 'host-1', key = HOST_KEY) {
     this.id = id;
     this.#key = key;
     this.#slots = slots;
@@ -114,6 +123,7 @@ export class TestStreamHost {
       this.started.push(id);
       this.mostAtOnce = Math.max(this.mostAtOnce, this.running.length);
     }
+    this.onObeyed(id);
     return { status: 201, body: this.sessions.get(id) };
   }
 }
