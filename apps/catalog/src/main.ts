@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@nimbo/service-runtime/log';
 import { migrate } from '@nimbo/service-runtime/migrate';
-import { openPool, type Pool } from '@nimbo/service-runtime/postgres';
+import { isDatabaseUnavailable, openPool, type Pool } from '@nimbo/service-runtime/postgres';
 import { type Arguments, readArguments, USAGE } from './commands/arguments.ts';
 import { importCatalogue } from './commands/import.ts';
 import { publish } from './commands/publish.ts';
@@ -12,9 +12,10 @@ import { humanProgress, jsonProgress } from './progress.ts';
 import { CatalogRefusal } from './refusal.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
-/** Exit codes of sysexits.h: the command line is wrong, and the data or the machine do not allow it. */
+/** Exit codes of sysexits.h: the command line is wrong; the data do not allow it; the database is away. */
 const EXIT_USAGE = 64;
 const EXIT_REFUSED = 65;
+const EXIT_UNAVAILABLE = 69;
 
 const options = readArguments(process.argv.slice(2));
 if (!options) {
@@ -29,9 +30,15 @@ try {
   await migrate(pool, 'catalog', MIGRATIONS, log);
   process.exitCode = await run(options, config, pool);
 } catch (error) {
-  if (!(error instanceof CatalogRefusal)) throw error;
-  process.stderr.write(`refused (${error.code}): ${error.message}\n`);
-  process.exitCode = EXIT_REFUSED;
+  if (error instanceof CatalogRefusal) {
+    process.stderr.write(`refused (${error.code}): ${error.message}\n`);
+    process.exitCode = EXIT_REFUSED;
+  } else if (isDatabaseUnavailable(error)) {
+    process.stderr.write('the database of CATALOG_DATABASE_URL cannot be reached\n');
+    process.exitCode = EXIT_UNAVAILABLE;
+  } else {
+    throw error;
+  }
 } finally {
   await pool.end();
 }
@@ -47,7 +54,7 @@ async function run({ command, progress: form, force }: Arguments, config: Catalo
       return 0;
     }
     case 'publish':
-      await publish({ pool, folder, progress });
+      await publish({ pool, folder, progress, now: new Date() });
       return 0;
     case 'report': {
       const { text, sound } = await report({ pool, folder, state });

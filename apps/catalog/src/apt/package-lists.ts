@@ -45,7 +45,7 @@ export async function updatePackageLists(
         `the package lists could not be fetched and there are none from before: ${reason}`,
       );
     }
-    progress.warn(`the package lists could not be refreshed, the last good ones are used: ${reason}`);
+    progress.warn(`not all package lists could be refreshed, the last good ones are used: ${reason}`);
   } else if (!usable) {
     throw new CatalogRefusal(
       'no-debian-sources',
@@ -89,6 +89,6 @@ async function readIndexFile(file: IndexFile): Promise<Buffer> {
 }
 
 function lastErrors(stderr: string): string {
-  const errors = stderr.split('\n').filter((line) => line.startsWith('E: ') || line.startsWith('W: '));
-  return errors.slice(0, 3).join(' ') || 'apt gave no reason';
+  const errors = stderr.split('\n').filter((line) => line.startsWith('E: '));
+  return errors.slice(0, 2).join(' ') || 'apt gave no reason';
 }

@@ -70,7 +70,7 @@ export async function importCatalogue(options: ImportOptions): Promise<{ version
     unread: unreadPackages(data, overlay),
   });
   progress.step('rows', 1, 1);
-  await publish({ pool, folder, progress });
+  await publish({ pool, folder, progress, now: options.now });
   return { version, titles: rows.length };
 }
 

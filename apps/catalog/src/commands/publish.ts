@@ -1,27 +1,43 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Queryable } from '@nimbo/service-runtime/postgres';
+import type { Pool } from '@nimbo/service-runtime/postgres';
 import type { Progress } from '../progress.ts';
 import { avatarFiles } from '../publish/avatars.ts';
 import { releaseFiles } from '../publish/release-files.ts';
 import { RELEASES } from '../publish/release-folders.ts';
+import { removeOldCovers } from '../publish/remove-old-covers.ts';
 import { writeRelease } from '../publish/write-release.ts';
 import { CatalogRefusal } from '../refusal.ts';
 import { readCatalogue } from '../store/catalogue-store.ts';
 
-/**
- * Writes the CDN's files from the stored catalogue.
- * @throws CatalogRefusal `catalogue-empty` before the first import
- */
-export async function publish(options: {
-  readonly pool: Queryable;
+export interface PublishOptions {
+  readonly pool: Pool;
   readonly folder: string;
   readonly progress: Progress;
-}): Promise<void> {
-  const stored = await readCatalogue(options.pool);
-  if (!stored) throw new CatalogRefusal('catalogue-empty', 'there is no catalogue yet: run import first');
-  await mkdir(path.join(options.folder, RELEASES), { recursive: true });
-  const visible = stored.rows.filter((row) => !row.hidden).map((row) => row.title);
-  const files = [...releaseFiles(visible), ...(await avatarFiles())];
-  await writeRelease(options.folder, stored.version, files, options.progress);
+  readonly now: Date;
+}
+
+/**
+ * Writes the CDN's files from the stored catalogue; of several calls at once the last one reads last.
+ * @throws CatalogRefusal `catalogue-empty` before the first import
+ */
+export async function publish({ pool, folder, progress, now }: PublishOptions): Promise<void> {
+  const turn = await pool.connect();
+  try {
+    await turn.query(`set statement_timeout = '5min'`);
+    await turn.query(`select pg_advisory_lock(hashtext('catalog:publish'))`);
+    const stored = await readCatalogue(turn);
+    if (!stored) throw new CatalogRefusal('catalogue-empty', 'there is no catalogue yet: run import first');
+    await mkdir(path.join(folder, RELEASES), { recursive: true });
+    const visible = stored.rows.filter((row) => !row.hidden).map((row) => row.title);
+    const files = [...releaseFiles(visible), ...(await avatarFiles())];
+    await writeRelease(folder, stored.version, files, progress);
+    const versions = new Map(
+      stored.rows.flatMap(({ title }) => (title.art ? [[title.gid, title.art.version] as const] : [])),
+    );
+    await removeOldCovers(folder, versions, now);
+  } finally {
+    // Ending the connection gives up the lock and the setting with it.
+    turn.release(true);
+  }
 }
