@@ -47,8 +47,11 @@ describe.each(['es', 'pt'] as const)('messages in %s', (language) => {
     expect([...texts[language].keys()].sort()).toEqual([...texts.en.keys()].sort());
   });
 
-  test.each([...texts.en.keys()])('take the same arguments as English in %s', (key) => {
-    expect(argumentsOf(texts[language].get(key)!)).toEqual(argumentsOf(texts.en.get(key)!));
+  test('take the same arguments as English', () => {
+    const differing = [...texts.en.keys()].filter(
+      (key) => argumentsOf(texts[language].get(key)!).join() !== argumentsOf(texts.en.get(key)!).join(),
+    );
+    expect(differing).toEqual([]);
   });
 
   test('differ from English, except for words both languages share', () => {

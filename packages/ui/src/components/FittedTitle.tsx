@@ -22,13 +22,13 @@ export function FittedTitle({ title, as: Element = 'h1', sizeRem = 6, maxLines =
     if (!element) return;
     const spans = [...element.children] as HTMLElement[];
     const fit = () => {
-      element.style.fontSize = `calc(var(--n-k) * ${sizeRem}rem)`;
+      element.style.fontSize = `calc(var(--n-k) * var(--n-title-k, 1) * ${sizeRem}rem)`;
       const widthAt = (line: number, stretch: number) => {
         spans[line]!.style.fontStretch = `${stretch}%`;
         return spans[line]!.getBoundingClientRect().width;
       };
       const { size, stretch } = fitLines(spans.length, widthAt, element.parentElement!.clientWidth);
-      element.style.fontSize = `calc(var(--n-k) * ${(sizeRem * size).toFixed(3)}rem)`;
+      element.style.fontSize = `calc(var(--n-k) * var(--n-title-k, 1) * ${(sizeRem * size).toFixed(3)}rem)`;
       for (const [line, value] of stretch.entries()) spans[line]!.style.fontStretch = `${value}%`;
     };
     fit();

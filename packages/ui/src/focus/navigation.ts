@@ -1,4 +1,4 @@
-import { init, navigateByDirection } from '@noriginmedia/norigin-spatial-navigation';
+import { getCurrentFocusKey, init, navigateByDirection } from '@noriginmedia/norigin-spatial-navigation';
 import { goBack } from './back-stack.ts';
 import { type Direction, PAD_BUTTONS, type PadButton, padDirection, padFamily } from './gamepad.ts';
 import { leadsByFocus, setInputMode } from './input-mode.ts';
@@ -57,8 +57,14 @@ function scrollsText(direction: Direction): boolean {
   return true;
 }
 
-function step(direction: Direction) {
-  if (!scrollsText(direction)) void navigateByDirection(direction);
+async function step(direction: Direction) {
+  if (scrollsText(direction)) return;
+  const before = getCurrentFocusKey();
+  await navigateByDirection(direction);
+  const stayed = getCurrentFocusKey() === before && document.querySelector('dialog[open]') === null;
+  // Below the last stop there may be more to read.
+  if (stayed && direction === 'down') window.scrollBy({ top: window.innerHeight * 0.4, behavior: 'smooth' });
+  if (stayed && direction === 'up') window.scrollBy({ top: window.innerHeight * -0.4, behavior: 'smooth' });
 }
 
 /**
@@ -81,14 +87,14 @@ export function startNavigation(): () => void {
   const tick = () => {
     if (!held) return;
     root.dataset.held = '';
-    step(held.direction);
+    void step(held.direction);
     clock = setTimeout(tick, nextRepeatDelay(performance.now() - held.since));
   };
   const press = (direction: Direction) => {
     if (held?.direction === direction) return;
     release();
     held = { direction, since: performance.now() };
-    step(direction);
+    void step(direction);
     clock = setTimeout(tick, nextRepeatDelay(0));
   };
   const button = (name: PadButton) => {

@@ -50,7 +50,7 @@ export function FreeGamesScreen() {
   return (
     <Screen first="games-grid" ready={games.data !== undefined || games.isError}>
       <GamesHeading title={t('nav.freePlay')} count={games.data?.length} />
-      <Grid games={games.isError ? [] : games.data} label={t('nav.freePlay')} />
+      <Grid games={games.isError ? [] : games.data} label={t('nav.freePlay')} badges={false} />
     </Screen>
   );
 }
@@ -72,10 +72,18 @@ function GamesHeading({ title, count, sorted }: { title: string; count: number |
   );
 }
 
-function Grid({ games, label }: { games: readonly GameListItem[] | undefined; label: string }) {
+function Grid({
+  games,
+  label,
+  badges = true,
+}: {
+  games: readonly GameListItem[] | undefined;
+  label: string;
+  badges?: boolean;
+}) {
   const t = useTranslations();
   const router = useRouter();
-  const renderItem = useGameCard('games-grid');
+  const renderItem = useGameCard('games-grid', { badges });
   if (games === undefined) return <GridSkeleton />;
   if (games.length === 0)
     return (

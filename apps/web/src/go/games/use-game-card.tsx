@@ -18,6 +18,8 @@ export interface CardLook {
   readonly format?: 'portrait' | 'wide';
   readonly verb?: 'play' | 'resume';
   readonly progress?: number;
+  /** False where the list itself says what the badge would. */
+  readonly badges?: boolean;
 }
 
 /** Draws a game as a card of the list it stands in. */
@@ -27,7 +29,7 @@ export function useGameCard(list: string, look: CardLook = {}): (game: GameListI
   const t = useTranslations();
   const router = useRouter();
   const launch = useLaunch();
-  const { format = 'portrait', verb = 'play', progress } = look;
+  const { format = 'portrait', verb = 'play', progress, badges = verb === 'play' } = look;
   return useCallback(
     (game, { index, tabStop }) => {
       const age = ageLabel(game.rating_category);
@@ -46,7 +48,7 @@ export function useGameCard(list: string, look: CardLook = {}): (game: GameListI
           href={router.hrefOf(route)}
           art={cardArt(config.cdnUrl, game.gid, game.art, format)}
           format={format}
-          badge={game.free_play && verb === 'play' && <FreeBadge label={t('game.freePlay')} />}
+          badge={game.free_play && badges && <FreeBadge label={t('game.freePlay')} />}
           progress={progress}
           verb={playable ? t(`hint.${verb}`) : t('hint.open')}
           focusKey={`${list}:${game.gid}`}
@@ -57,7 +59,7 @@ export function useGameCard(list: string, look: CardLook = {}): (game: GameListI
         />
       );
     },
-    [config.cdnUrl, language, t, router, launch, list, format, verb, progress],
+    [config.cdnUrl, language, t, router, launch, list, format, verb, progress, badges],
   );
 }
 

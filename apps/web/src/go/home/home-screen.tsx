@@ -93,6 +93,9 @@ function RailOf({ query, ...rest }: { query: RailQuery } & Omit<GameRailProps, '
   return <GameRail games={query.data} {...rest} />;
 }
 
+const WIDE = { format: 'wide', verb: 'resume' } as const;
+const WITHOUT_BADGES = { badges: false };
+
 interface GameRailProps {
   id: string;
   title: string;
@@ -107,7 +110,7 @@ interface GameRailProps {
 function GameRail({ id, title, games, wide = false, shortest = SHORTEST_RAIL, top = false, all }: GameRailProps) {
   const t = useTranslations();
   const router = useRouter();
-  const renderItem = useGameCard(`rail:${id}`, wide ? { format: 'wide', verb: 'resume' } : {});
+  const renderItem = useGameCard(`rail:${id}`, wide ? WIDE : id === 'free' ? WITHOUT_BADGES : {});
   if (games.length < shortest) return null;
   return (
     <Rail

@@ -1,5 +1,5 @@
 import type { Language } from '@nimbo/domain';
-import { MESSAGES } from '@nimbo/i18n';
+import { translatorFor } from '@nimbo/i18n';
 import { Mark } from '@nimbo/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { ClientLogger } from '../access/client-log.ts';
@@ -27,17 +27,17 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const text = MESSAGES[this.props.language];
+    const t = translatorFor(this.props.language);
     return (
       <div className="go-failed" role="alertdialog" aria-labelledby="failed-title" aria-modal="true">
         <div className="n-dialog go-failed__box">
           <div className="n-dialog__head">
             <Mark state="error" />
             <h1 className="n-h2" id="failed-title">
-              {text.error.oops}
+              {t('error.oops')}
             </h1>
           </div>
-          <p className="n-dialog__text">{text.error.oopsText}</p>
+          <p className="n-dialog__text">{t('error.oopsText')}</p>
           <div className="n-dialog__actions">
             {/* Nothing of the focus model may be needed here: it may be what has failed. */}
             <button
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
               ref={(button) => button?.focus()}
               onClick={() => location.reload()}
             >
-              {text.common.tryAgain}
+              {t('common.tryAgain')}
             </button>
           </div>
         </div>

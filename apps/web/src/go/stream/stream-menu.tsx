@@ -70,6 +70,7 @@ export function StreamMenu(props: StreamMenuProps) {
       </aside>
       <StreamQuality readings={props.readings} />
       <HintBar
+        shade={false}
         hints={[
           { key: 'confirm', label: t('hint.choose') },
           { key: 'back', label: t('hint.resume') },

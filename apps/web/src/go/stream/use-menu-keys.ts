@@ -1,3 +1,4 @@
+import { setInputMode } from '@nimbo/ui';
 import { useEffect, useRef } from 'react';
 
 /** How long Escape, or a pad's Menu, has to be held for the session menu, in ms. Source: DESIGN §7. */
@@ -16,7 +17,10 @@ export function useMenuKeys(onOpen: () => void, active: boolean): void {
     const { signal } = stop;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== 'Escape' || event.repeat) return;
-      timer = setTimeout(() => latest.current(), HOLD_MS);
+      timer = setTimeout(() => {
+        setInputMode('key');
+        latest.current();
+      }, HOLD_MS);
     };
     window.addEventListener('keydown', onKeyDown, { signal, capture: true });
     window.addEventListener('keyup', (event) => event.code === 'Escape' && clearTimeout(timer), {
@@ -24,7 +28,10 @@ export function useMenuKeys(onOpen: () => void, active: boolean): void {
       capture: true,
     });
     window.addEventListener('blur', () => clearTimeout(timer), { signal });
-    const stopPad = watchPad(() => latest.current());
+    const stopPad = watchPad(() => {
+      setInputMode('pad');
+      latest.current();
+    });
     return () => {
       clearTimeout(timer);
       stop.abort();
