@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { encodeInput, type InputMessage, KEY_NUMBERS } from '@nimbo/contracts/input';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,10 +64,21 @@ async function playing(): Promise<void> {
   await page.waitForFunction(() => window.stream.state.phase === 'playing');
 }
 
-/** Waits until a counter of the browser's own statistics has passed a value. */
+/** Waits until a counter of the browser's own statistics has passed a value; shows them all when it does not. */
 async function counts(counter: 'framesDecoded' | 'audioEnergy', above: number): Promise<void> {
-  const read = async () => (await page.evaluate(() => window.stream.statistics()))?.[counter];
-  await expect.poll(read, { timeout: 20_000 }).toBeGreaterThan(above);
+  const enough = expect.toSatisfy((value: number) => value > above, `more than ${above}`);
+  await expect
+    .poll(() => page.evaluate(() => window.stream.statistics()), { timeout: 20_000 })
+    .toEqual(expect.objectContaining({ [counter]: enough }));
+}
+
+/** On a machine that is short of time a press may come too late to count; the player would press again. */
+async function pressUntilHeard(mark: number): Promise<void> {
+  const press = async () => {
+    await page.keyboard.press('KeyA', { delay: 40 });
+    return probe.said.slice(mark);
+  };
+  await expect.poll(press, { timeout: 20_000 }).toContainEqual(['KeyRelease', KEYCODE_A]);
 }
 
 function message(change: Partial<InputMessage>): number[] {
@@ -140,8 +152,7 @@ describe('a stream in a real browser', () => {
       window.sendRaw([1, 2, 3]);
       window.sendRaw(new Array(60_000).fill(255));
     });
-    await page.keyboard.press('KeyA', { delay: 40 });
-    await probe.hears(['KeyRelease', KEYCODE_A], mark);
+    await pressUntilHeard(mark);
     expect(host.worker.exitCode).toBeNull();
   });
 
@@ -160,8 +171,31 @@ describe('a stream in a real browser', () => {
     await page.waitForFunction(() => window.stream.state.phase === 'reconnecting');
     await playing();
     await counts('framesDecoded', 60);
-    const mark = probe.said.length;
-    await page.keyboard.press('KeyA', { delay: 40 });
-    await probe.hears(['KeyRelease', KEYCODE_A], mark);
+    await pressUntilHeard(probe.said.length);
+  });
+
+  it('is refused when the answer is none, and the next one plays', async () => {
+    const refused = await page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/signaling`);
+          socket.onopen = () => socket.send(JSON.stringify({ type: 'attach', ticket: 'another' }));
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data);
+            if (message.type === 'offer') socket.send(JSON.stringify({ type: 'answer', sdp: 'v=0\r\nnonsense' }));
+            if (message.type === 'refused') resolve(message);
+          };
+        }),
+    );
+    expect(refused).toEqual({ type: 'refused', code: 'invalid-request' });
+    await page.reload();
+    await playing();
+    await counts('framesDecoded', 60);
+  });
+
+  it('ends with the display, so that the keeper sees it', async () => {
+    const exit = once(host.worker, 'exit');
+    session.stopDisplay();
+    expect(await exit).not.toEqual([0, null]);
   });
 });

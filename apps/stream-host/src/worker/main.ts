@@ -13,7 +13,12 @@ const { Worker } = await import('./worker.ts');
 const worker = new Worker(options, tell, log);
 
 function tell(message: WorkerToKeeper): void {
-  if (process.connected) process.send?.(message);
+  const isFault = message.type === 'fault';
+  if (isFault) log.error({ reason: message.message }, 'the worker cannot go on');
+  // The keeper has to have heard of a fault before the process is gone.
+  const sent = () => (isFault ? void finish(1) : undefined);
+  if (process.connected) process.send?.(message, undefined, undefined, sent);
+  else sent();
 }
 
 async function finish(code: number): Promise<void> {
@@ -31,7 +36,5 @@ process.on('SIGTERM', () => void finish(0));
 try {
   await worker.start();
 } catch (error) {
-  log.error({ err: error }, 'the worker could not start');
   tell({ type: 'fault', message: error instanceof Error ? error.message : String(error) });
-  await finish(1);
 }

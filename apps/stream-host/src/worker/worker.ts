@@ -38,8 +38,9 @@ export class Worker {
   #viewer: Viewer | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isUp = false;
-  #stopped = false;
+  #stopping: Promise<void> | null = null;
 
+  /** `tell` is told of a fault the worker cannot go on after; it is then to be stopped. */
   constructor(options: WorkerOptions, tell: (message: WorkerToKeeper) => void, log: Logger) {
     this.#options = options;
     this.#tell = tell;
@@ -68,7 +69,7 @@ export class Worker {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  handle(message: KeeperToWorker): void {
+  handle(message: Exclude<KeeperToWorker, { type: 'stop' }>): void {
     switch (message.type) {
       case 'open':
         this.#open(message.connectionId);
@@ -79,15 +80,16 @@ export class Worker {
       case 'close':
         this.#close(message.connectionId);
         break;
-      case 'stop':
-        void this.stop();
     }
   }
 
   /** Ends everything in the order the X server needs. */
-  async stop(): Promise<void> {
-    if (this.#stopped) return;
-    this.#stopped = true;
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
     clearInterval(this.#timer);
     if (this.#viewer) this.#close(this.#viewer.id);
     await Promise.all([this.#video?.stop(), this.#audio?.stop()]);
@@ -114,7 +116,7 @@ export class Worker {
 
   #onConnected(id: string): void {
     this.#tell({ type: 'connected', connectionId: id });
-    this.#watch(true);
+    this.#gate.watch(true, performance.now());
     this.#keyframes.request();
   }
 
@@ -122,15 +124,10 @@ export class Worker {
     if (this.#viewer?.id !== id) return;
     const { connection, input } = this.#viewer;
     this.#viewer = null;
-    this.#watch(false);
+    this.#gate.watch(false, performance.now());
     input.release();
     connection.close();
     this.#tell({ type: 'disconnected', connectionId: id });
-  }
-
-  #watch(watched: boolean): void {
-    this.#gate.watch(watched, performance.now());
-    this.#audio?.set(GATE, 'drop', !watched);
   }
 
   #forceKeyframe(): void {
@@ -138,10 +135,10 @@ export class Worker {
     this.#gate.change(performance.now());
   }
 
-  /** A session without sound is worth more than none: faults of the sound are retried, never fatal. */
+  /** A game without sound is worth more than none: faults of the sound are tried again, never fatal. */
   #startAudio(): void {
     const { pulseServer } = this.#options;
-    if (pulseServer === null || this.#stopped) return;
+    if (pulseServer === null || this.#stopping) return;
     this.#audio = new Pipeline(describeAudio(pulseServer), {
       onUnit: (unit) => this.#viewer?.connection.sendAudio(unit),
       onFault: (reason) => {
@@ -149,7 +146,6 @@ export class Worker {
         setTimeout(() => this.#startAudio(), AUDIO_RETRY_MS);
       },
     });
-    this.#audio.set(GATE, 'drop', !this.#viewer?.connection.connected);
   }
 
   #tick(): void {
@@ -158,8 +154,6 @@ export class Worker {
   }
 
   #fail(message: string): void {
-    if (this.#stopped) return;
-    this.#tell({ type: 'fault', message });
-    void this.stop();
+    if (!this.#stopping) this.#tell({ type: 'fault', message });
   }
 }

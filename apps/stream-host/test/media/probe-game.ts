@@ -25,6 +25,7 @@ x11.createClient({ display: process.env.DISPLAY ?? '' }, (error, { client, scree
   });
   client.MapWindow(window);
   client.SetInputFocus(window, 1);
+  client.on('error', () => process.exit());
   client.on('event', say);
   animate(client, window);
 });

@@ -13,6 +13,7 @@ export interface DisplayAndSound {
   readonly pulseServer: string;
   /** Environment of a program that uses both. */
   readonly environment: NodeJS.ProcessEnv;
+  stopDisplay(): void;
 }
 
 /** A display and a sound server of a test's own, reached with a cookie as in production. */
@@ -38,7 +39,7 @@ export async function startDisplayAndSound(
     PULSE_SERVER: pulseServer,
     HOME: folder,
   };
-  return { display, xauthority, pulseServer, environment };
+  return { display, xauthority, pulseServer, environment, stopDisplay: () => xvfb.kill() };
 }
 
 async function startPulseAudio(folder: string, cleanup: Cleanup): Promise<string> {

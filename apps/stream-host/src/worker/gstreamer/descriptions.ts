@@ -34,13 +34,15 @@ export function describeVideo(options: WorkerOptions, bitrateKbps: number): stri
   ].join(' ! ');
 }
 
-/** The play session's sound to Opus; each session has a PulseAudio of its own with one null sink. */
+/**
+ * The play session's sound to Opus; each session has a PulseAudio of its own with one null sink. It runs all the time: a
+ * listener that asks for short blocks is what keeps the null sink from working in blocks of two seconds.
+ */
 export function describeAudio(pulseServer: string): string {
   return [
     `pulsesrc server=${pulseServer} device=@DEFAULT_MONITOR@ client-name=nimbo provide-clock=false ` +
       `buffer-time=20000 latency-time=${AUDIO_PACKET_MS * 1000}`,
     'audio/x-raw,rate=48000,channels=2',
-    `valve name=${GATE} drop=true`,
     `opusenc frame-size=${AUDIO_PACKET_MS} bitrate=${AUDIO_BITRATE} audio-type=restricted-lowdelay bitrate-type=cbr`,
     SINK,
   ].join(' ! ');

@@ -33,7 +33,7 @@ export class Pipeline {
   readonly #events: PipelineEvents;
   readonly #elements = new Map<string, Pointer>();
   #stopped = false;
-  #reading: Promise<void>;
+  readonly #reading: Promise<void>;
 
   constructor(description: string, events: PipelineEvents) {
     this.#pipeline = createPipeline(description);
@@ -54,31 +54,25 @@ export class Pipeline {
 
   /** Frees everything. Must be done before its X server goes, since Xlib ends the process otherwise. */
   async stop(): Promise<void> {
-    if (this.#stopped) return this.#reading;
+    if (!this.#stopped) setState(this.#pipeline, STATE_NULL);
     this.#stopped = true;
-    setState(this.#pipeline, STATE_NULL);
     await this.#reading;
-    for (const element of this.#elements.values()) unrefObject(element);
-    unrefObject(this.#pipeline);
   }
 
   async #read(): Promise<void> {
     const sink = this.#element('out');
     const bus = elementBus(this.#pipeline);
-    while (!this.#stopped) {
+    let fault: string | null = null;
+    while (!this.#stopped && fault === null) {
       const unit = await pullUnit(sink, PULL_TIMEOUT_NS);
       if (this.#stopped) break;
-      if (unit) {
-        this.#events.onUnit(unit);
-        continue;
-      }
-      const fault = takeFault(bus);
-      if (fault === null) continue;
-      setState(this.#pipeline, STATE_NULL);
-      this.#stopped = true;
-      this.#events.onFault(fault);
+      if (unit) this.#events.onUnit(unit);
+      else fault = takeFault(bus);
     }
-    unrefObject(bus);
+    this.#stopped = true;
+    setState(this.#pipeline, STATE_NULL);
+    for (const object of [bus, ...this.#elements.values(), this.#pipeline]) unrefObject(object);
+    if (fault !== null) this.#events.onFault(fault);
   }
 
   #element(name: string): Pointer {

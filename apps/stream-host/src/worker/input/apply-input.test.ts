@@ -54,14 +54,14 @@ describe('input that must not act', () => {
       wheel: { x: 0, y: 1 },
       transitions: [transition(B, true)],
     };
-    expect(actions([{ sentAtMs: 0 }, late], [0, 351])).toEqual([]);
-    expect(actions([{ sentAtMs: 0 }, { sentAtMs: 100, keys: [B] }], [0, 350])).toEqual([press(B)]);
+    expect(actions([{ sentAtMs: 0 }, late], [0, 601])).toEqual([]);
+    expect(actions([{ sentAtMs: 0 }, { sentAtMs: 100, keys: [B] }], [0, 600])).toEqual([press(B)]);
   });
 
   it('is what late messages said, when the next one is in time', () => {
     const late = { sentAtMs: 100, motion: { x: 500, y: 0 }, transitions: [transition(B, true), transition(B, false)] };
     const inTime = { sentAtMs: 600, motion: { x: 501, y: 0 }, transitions: late.transitions };
-    expect(actions([{ sentAtMs: 0 }, late, inTime], [0, 500, 600])).toEqual([{ do: 'move-by', x: 1, y: 0 }]);
+    expect(actions([{ sentAtMs: 0 }, late, inTime], [0, 650, 700])).toEqual([{ do: 'move-by', x: 1, y: 0 }]);
   });
 });
 
@@ -73,8 +73,8 @@ describe('a late message', () => {
   it('counts again when the path has been slow for a second', () => {
     const sent = [0, 100, 600, 1100];
     const messages = sent.map((sentAtMs) => ({ sentAtMs, keys: sentAtMs > 0 ? [A] : [] }));
-    expect(actions(messages.slice(0, 3), [0, 500, 1000])).toEqual([]);
-    expect(actions(messages, [0, 500, 1000, 1500])).toEqual([press(A)]);
+    expect(actions(messages.slice(0, 3), [0, 700, 1200])).toEqual([]);
+    expect(actions(messages, [0, 700, 1200, 1700])).toEqual([press(A)]);
   });
 
   it('is not one only because two clocks drift apart', () => {

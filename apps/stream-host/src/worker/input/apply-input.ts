@@ -41,7 +41,7 @@ export const NO_INPUT: InputState = {
 };
 
 /** A message this much slower than the path can be is late, in ms: it may release, it must not press. */
-const LATE_MS = 250;
+const LATE_MS = 500;
 /** After so long of nothing but late messages the path has become slower, in ms. */
 const SLOWER_PATH_MS = 1000;
 /** Clocks drift apart; the smallest difference may rise by this part of the time. */
