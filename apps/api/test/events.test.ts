@@ -121,7 +121,6 @@ describe('server-sent events', () => {
     await eventually(() => following.seen.length > 0);
     const token = await under.identity.token({ sub: player.subject });
     await under.call('POST', '/auth-sessions/end', { as: token, body: { authSessionId: player.authSessionId } });
-    under.advance(5000);
     await host.become(id, 'ready');
     await following.finished;
     expect(following.seen.some(({ status }) => status === 'ready')).toBe(false);

@@ -33,7 +33,9 @@ export class ProfileAccess {
 
   /** Refuses with `signed-out` or `token-invalid`. */
   async check(claims: OwnBearerClaims): Promise<ProfileActor> {
-    const { row } = await this.#look(claims.sid);
+    const known = this.#looks.get(claims.sid);
+    const fresh = known !== undefined && this.#now() - known.atMs < ACCESS_CACHE_MS;
+    const { row } = fresh ? known : await this.#look(claims.sid);
     if (row?.revoked) throw new ProblemError('signed-out');
     const agrees =
       row !== undefined &&
@@ -44,16 +46,14 @@ export class ProfileAccess {
     return { authSessionId: claims.sid, profile: toCurrentProfile(row) };
   }
 
-  /** True while the AuthSession has not been ended; for replies that outlive their request's first check. */
+  /** True while the AuthSession has not been ended, looked up anew; for replies that outlive their request's first check. */
   async isOpen(authSessionId: string): Promise<boolean> {
     const { row } = await this.#look(authSessionId);
     return row !== undefined && !row.revoked;
   }
 
   async #look(authSessionId: string): Promise<Look> {
-    const known = this.#looks.get(authSessionId);
     const nowMs = this.#now();
-    if (known && nowMs - known.atMs < ACCESS_CACHE_MS) return known;
     const { rows } = await this.#db.query(
       `select s.account_id, s.revoked_at is not null as revoked, ${PROFILE_COLUMNS}
        from api.auth_sessions s join api.profiles p on p.id = s.profile_id where s.id = $1`,

@@ -83,6 +83,7 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
 
     currentPlaySession: async ({ actor }) => {
       const row = await findOpenPlaySession(pool, actor.profile.id);
+      if (row) await renewClientLease(pool, row.id);
       return { playSession: row ? await describePlaySession(pool, row) : null };
     },
 

@@ -43,8 +43,8 @@ export class PlaySessionEvents {
   }
 
   /**
-   * The play session now and at every change, until it has ended or the AuthSession is over. Goes on when the database was
-   * away. Ringing `closed` after `signal` is aborted ends it at once.
+   * The play session now and at every change, until it has ended, the AuthSession is over or `signal` is aborted. Goes on when
+   * the database was away.
    */
   async *stream(actor: ProfileActor, id: string, signal: AbortSignal): AsyncGenerator<string> {
     const wake = new WakeUp();
