@@ -7,7 +7,8 @@ import { OneboxFile } from '@nimbo/contracts/onebox';
 import { REPOSITORY } from '../workspaces.ts';
 
 /** How long a first start may take on a loaded machine, packages not included, in ms. */
-const START_PATIENCE_MS = 600_000;
+const START_PATIENCE_MS = 900_000;
+const STOP_PATIENCE_MS = 60_000;
 
 export interface StartedOnebox {
   readonly process: ChildProcess;
@@ -16,22 +17,29 @@ export interface StartedOnebox {
   stop(): Promise<number | null>;
 }
 
+const fileOf = (state: string) => path.join(state, 'onebox.json');
+
+export function readOnebox(file: string): OneboxFile {
+  return OneboxFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
 /** Starts the product as a person would, on a state folder and ports of its own, and waits until it says it is up. */
 export async function startOnebox(state: string, port: number, more: readonly string[] = []): Promise<StartedOnebox> {
-  const child = spawn(
-    process.execPath,
-    [path.join(REPOSITORY, 'bin/nimbo.mjs'), 'start', '--yes', '--state', state, '--port', String(port), ...more],
-    { cwd: REPOSITORY, stdio: ['ignore', 'inherit', 'inherit'], detached: true },
-  );
-  const file = path.join(state, 'onebox.json');
-  for (let waited = 0; !existsSync(file); waited += 100) {
+  const entry = path.join(REPOSITORY, 'bin/nimbo.mjs');
+  const argv = [entry, 'start', '--yes', '--state', state, '--port', String(port), ...more];
+  const child = spawn(process.execPath, argv, {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  for (let waited = 0; !existsSync(fileOf(state)); waited += 100) {
     if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`);
     if (waited > START_PATIENCE_MS) throw new Error('npm start did not come up');
     await wait(100);
   }
   return {
     process: child,
-    file: OneboxFile.parse(JSON.parse(readFileSync(file, 'utf8'))),
+    file: readOnebox(fileOf(state)),
     stop: async () => {
       if (child.exitCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
@@ -41,4 +49,15 @@ export async function startOnebox(state: string, port: number, more: readonly st
       return child.exitCode;
     },
   };
+}
+
+/** Ends the onebox of a state folder, whoever started it, and waits until it is gone. */
+export async function endRunningOnebox(state: string): Promise<void> {
+  if (!existsSync(fileOf(state))) return;
+  const { pid } = readOnebox(fileOf(state));
+  process.kill(pid, 'SIGTERM');
+  for (let waited = 0; existsSync(`/proc/${pid}`); waited += 100) {
+    if (waited > STOP_PATIENCE_MS) throw new Error(`onebox ${pid} does not stop`);
+    await wait(100);
+  }
 }

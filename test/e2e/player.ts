@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { OneboxFile } from '@nimbo/contracts/onebox';
+import type { OneboxFile } from '@nimbo/contracts/onebox';
+import { MESSAGES } from '@nimbo/i18n';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { readOnebox } from './onebox.ts';
+
+export type Language = 'en' | 'es' | 'pt';
+/** The product's own words: the tests find things as a person does, by their names. */
+export const WORDS = MESSAGES;
+export const { en } = MESSAGES;
 
 /** The onebox of this run. */
 export function onebox(): OneboxFile {
   const file = process.env.NIMBO_E2E_ONEBOX;
   if (!file) throw new Error('NIMBO_E2E_ONEBOX is not set: the global set-up did not run');
-  return OneboxFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return readOnebox(file);
 }
 
 /** Rows of the product's database, to see what was really stored. */
@@ -25,14 +31,45 @@ export async function rows<T extends pg.QueryResultRow>(
 }
 
 /** Signs in through the real pages of the identity service. */
-export async function signIn(page: Page, language: 'en' | 'es' | 'pt' = 'en'): Promise<void> {
+export async function signIn(page: Page, language: Language = 'en'): Promise<void> {
   const { web, demo } = onebox();
   await page.goto(`${web}/${language}/go`);
-  await page.getByRole('button', { name: LOG_IN[language] }).click();
+  await page.getByRole('button', { name: WORDS[language].loginWindow.login, exact: true }).click();
   await page.locator('input[name=email]').fill(demo.email);
   await page.locator('input[name=password]').fill(demo.password);
   await page.locator('input[name=password]').press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/${language}/go`));
+  await expect(
+    page
+      .getByRole('link', { name: WORDS[language].nav.search })
+      .or(page.getByRole('button', { name: WORDS[language].nav.search })),
+  ).toBeVisible();
 }
 
-const LOG_IN = { en: 'Log in', es: 'Iniciar sesión', pt: 'Entrar' };
+/** From the game's page to the running picture, through the terms where they are still to be accepted. */
+export async function play(page: Page, gid: string): Promise<void> {
+  await page.goto(`${onebox().web}/en/go/game/${gid}`);
+  await page.getByRole('button', { name: en.game.play, exact: true }).click();
+  await untilStreaming(page);
+}
+
+/** Accepts pending terms and waits for the first decoded picture. */
+export async function untilStreaming(page: Page): Promise<void> {
+  const video = page.getByTestId('stream-video');
+  const accept = page.getByRole('button', { name: en.terms.accept });
+  await expect(accept.or(video).first()).toBeVisible({ timeout: 30_000 });
+  if (await accept.isVisible()) await accept.click();
+  await expect(video).toBeVisible({ timeout: 60_000 });
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+}
+
+/** Leaves the running game by the session menu, as a player does. */
+export async function endSession(page: Page): Promise<void> {
+  await page.keyboard.down('Escape');
+  await expect(page.getByRole('button', { name: en.stream.end })).toBeVisible();
+  await page.keyboard.up('Escape');
+  await page.getByRole('button', { name: en.stream.end }).click();
+  const confirmation = page.getByRole('dialog', { name: en.stream.endTitle });
+  await confirmation.getByRole('button', { name: en.stream.end }).click();
+}

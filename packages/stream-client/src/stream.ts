@@ -27,6 +27,8 @@ export interface Stream {
   leave(): void;
   /** Off while the page itself needs the keyboard and mouse. On at the start. */
   setInputEnabled(enabled: boolean): void;
+  /** Presses and releases a key the page has kept for itself, by its `KeyboardEvent.code`. */
+  tap(code: string): void;
   /** Null while there is no connection. */
   statistics(): Promise<StreamStatistics | null>;
   /** Lets go of everything without ending the play session. `onChange` is not called any more. */
@@ -81,6 +83,10 @@ class GameStream implements Stream {
 
   setInputEnabled(enabled: boolean): void {
     this.#input.enable(enabled);
+  }
+
+  tap(code: string): void {
+    this.#input.tap(code);
   }
 
   async statistics(): Promise<StreamStatistics | null> {

@@ -33,7 +33,7 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   const playing = state?.phase === 'playing';
   const gameHasInput = !menuOpen && !loading && playing;
   const openMenu = useCallback(() => setMenuOpen(true), []);
-  useMenuKeys(openMenu, !menuOpen && !loading);
+  useMenuKeys({ onOpen: openMenu, onShortPress: () => stream?.tap('Escape') }, !menuOpen && !loading);
 
   useEffect(() => {
     stream?.setInputEnabled(gameHasInput);
