@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { asSessionUser, type SessionUser } from '../sandbox/session-user.ts';
 import type { SessionPlaces } from '../session/places.ts';
+import { identifyProcess } from '../session/process-identity.ts';
 import { type Child, startChild } from './child.ts';
 import { connectToX, type XConnection } from './x-connection.ts';
 
@@ -83,13 +84,16 @@ export function makeSocketFolder(): void {
 /** Removes the lock and the socket of a display whose server is dead; leaves those of a living one alone. */
 export function removeDisplayRemains(number: number): void {
   const lock = `/tmp/.X${number}-lock`;
-  try {
-    const pid = Number(readFileSync(lock, 'utf8').trim());
-    process.kill(pid, 0);
-    return;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EPERM') return;
-  }
+  const holder = readLock(lock);
+  if (holder !== null && identifyProcess(holder)) return;
   rmSync(lock, { force: true });
   rmSync(`${SOCKETS}/X${number}`, { force: true });
+}
+
+function readLock(lock: string): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8').trim());
+  } catch {
+    return null;
+  }
 }

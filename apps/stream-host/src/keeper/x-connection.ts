@@ -36,6 +36,7 @@ interface XClient {
   CreateWindow(id: number, parent: number, x: number, y: number, width: number, height: number): void;
   ConfigureWindow(window: number, values: Record<string, number>): void;
   MapWindow(window: number): void;
+  DestroyWindow(window: number): void;
   SetInputFocus(window: number, revertTo: number): void;
   GetInputFocus(answer: Answer<{ focus: number }>): void;
   GetGeometry(window: number, answer: Answer<{ width: number; height: number; xPos: number; yPos: number }>): void;

@@ -120,18 +120,28 @@ export function startOrder(recipe: LaunchRecipe, changes: Partial<StartOrder> = 
   };
 }
 
-/** Everything of a host's sessions that still runs. */
-export function census(host: TestHost): string[] {
-  return processesMarked('NIMBO_ONEBOX', host.settings.oneboxId ?? '')
-    .filter((pid) => pid !== host.agent.pid)
-    .map((pid) => `${pid} ${read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 80)}`);
+/** Everything of a play session that runs. */
+export function census(session: string): string[] {
+  return processesMarked('NIMBO_SESSION', session).map(
+    (pid) => `${pid} ${read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 400)}`,
+  );
 }
 
-/** Pids of the sessions' processes with this program name. */
-export function pidsOf(host: TestHost, program: string): number[] {
-  return processesMarked('NIMBO_ONEBOX', host.settings.oneboxId ?? '').filter(
-    (pid) => read(`/proc/${pid}/comm`).trim() === program,
-  );
+/** Pids of a session's processes with this program name. */
+export function pidsOf(session: string, program: string): number[] {
+  return processesMarked('NIMBO_SESSION', session).filter((pid) => read(`/proc/${pid}/comm`).trim() === program);
+}
+
+/** The game itself: the process at the end of the chain that begins with the outer bwrap. */
+export async function gamePid(session: string): Promise<number> {
+  let pid = 0;
+  await until(() => {
+    pid = pidsOf(session, 'bwrap').at(-1) ?? 0;
+    for (let child = pid; child > 0; child = Number(read(`/proc/${child}/task/${child}/children`).split(' ')[0]))
+      pid = child;
+    return pid > 0 && !['bwrap', 'setpriv', 'prlimit'].includes(read(`/proc/${pid}/comm`).trim());
+  });
+  return pid;
 }
 
 export function read(file: string): string {

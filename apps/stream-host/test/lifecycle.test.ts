@@ -1,0 +1,217 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FROZEN_BUBBLE, shellGame } from './fixtures/recipes.ts';
+import { type FakeApi, startFakeApi } from './support/fake-api.ts';
+import { Browser, census, gamePid, pidsOf, startTestHost, type TestHost, until } from './support/host.ts';
+
+let api: FakeApi;
+let host: TestHost;
+let id: string;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  host = await startTestHost(api.url);
+});
+afterAll(async () => {
+  await host.stop();
+  api.close();
+});
+beforeEach(() => {
+  id = crypto.randomUUID();
+});
+afterEach(async () => {
+  await host.call('DELETE', `/sessions/${id}`);
+  await status('ended');
+  expect(census(id)).toEqual([]);
+});
+
+const status = (wanted: string) => api.seen(id, (session) => session.status === wanted);
+
+async function ready(changes: Parameters<TestHost['order']>[2] = {}): Promise<void> {
+  await host.order(id, FROZEN_BUBBLE, { saveKey: id, ...changes });
+  await status('ready');
+}
+
+async function playing(changes: Parameters<TestHost['order']>[2] = {}): Promise<Browser> {
+  await ready(changes);
+  const browser = new Browser(host);
+  await browser.play(await api.ticket(id));
+  await status('playing');
+  return browser;
+}
+
+describe('what ends a play session', () => {
+  it('ends it at its time limit by itself, and counts the last seconds down', async () => {
+    const browser = await playing({ maxPlaySeconds: 3 });
+    expect(await browser.hears('ended')).toMatchObject({ reason: 'time-limit' });
+    expect(await status('ended')).toMatchObject({ endReason: 'time-limit', playedSeconds: 3 });
+    const clocks = browser.heard.filter(({ type }) => type === 'clock').map(({ remainingSeconds }) => remainingSeconds);
+    expect(clocks[0]).toBe(3);
+    expect(clocks.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('ends it when nobody has come within the window', async () => {
+    await host.order(id, FROZEN_BUBBLE, { saveKey: id, reattachWindowSeconds: 1 });
+    expect(await status('ended')).toMatchObject({ endReason: 'detached-too-long', playedSeconds: 0 });
+  });
+
+  it('tells a game that crashed from one that was closed', async () => {
+    await ready();
+    process.kill(await gamePid(id), 'SIGKILL');
+    expect(await status('ended')).toMatchObject({ endReason: 'game-crashed' });
+  });
+
+  it('gives up a program that ends before it shows anything', async () => {
+    await host.order(id, shellGame('exit 0'), { saveKey: id });
+    expect(await status('ended')).toMatchObject({ endReason: 'start-failed' });
+  });
+
+  it('gives up a program that is not there', async () => {
+    await host.order(id, { ...FROZEN_BUBBLE, argv: ['/usr/games/no-such-game'] }, { saveKey: id });
+    expect(await status('ended')).toMatchObject({ endReason: 'start-failed' });
+  });
+
+  it('ends it at once when its X server is killed', async () => {
+    await ready();
+    process.kill(pidsOf(id, 'Xvfb')[0]!, 'SIGKILL');
+    expect((await status('ended')).endReason).toMatch(/host-lost|game-crashed/);
+  });
+
+  it('ends it when the api does not want it any more', async () => {
+    await ready();
+    api.reply.unwanted.push(id);
+    expect(await status('ended')).toMatchObject({ endReason: 'operator' });
+  });
+
+  it('leaves nothing when the keeper is killed, and reports the session as lost', async () => {
+    await playing();
+    const keeper = await keeperPid();
+    process.kill(keeper, 'SIGKILL');
+    expect(await status('ended')).toMatchObject({ endReason: 'host-lost' });
+    expect(readdirSync(host.settings.runtime)).toEqual([]);
+    expect(existsSync(`/tmp/.X${host.settings.udpPorts[0]}-lock`)).toBe(false);
+  });
+
+  it('ends every session when the agent is asked to stop', async () => {
+    await playing();
+    const agent = host.agent;
+    agent.kill('SIGTERM');
+    await until(() => agent.exitCode !== null);
+    expect(agent.exitCode).toBe(0);
+    expect(api.lastReport?.draining).toBe(true);
+    const last = api.lastReport?.sessions.find((session) => session.id === id);
+    expect(last).toMatchObject({ status: 'ended', endReason: 'operator' });
+    expect(census(id)).toEqual([]);
+    await host.startAgent();
+  });
+});
+
+describe('what a play session survives', () => {
+  it('keeps the game while the browser is away, and takes it back', async () => {
+    const browser = await playing();
+    const game = await gamePid(id);
+    browser.socket.terminate();
+    const detached = await status('detached');
+    const again = new Browser(host);
+    await again.play(await api.ticket(id));
+    const resumed = await status('playing');
+    expect(resumed.playedSeconds).toBeGreaterThanOrEqual(detached.playedSeconds);
+    expect(await gamePid(id)).toBe(game);
+  });
+
+  it('gives the game to the browser that came last', async () => {
+    const first = await playing();
+    const second = new Browser(host);
+    await second.play(await api.ticket(id));
+    expect(await first.hears('refused')).toMatchObject({ code: 'replaced' });
+    await first.closed;
+    expect((await status('playing')).endReason).toBeNull();
+  });
+
+  it('goes on when the media worker is killed: same game, a new worker, and the browser comes back', async () => {
+    const browser = await playing();
+    const game = await gamePid(id);
+    const worker = await workerPid();
+    process.kill(worker, 'SIGKILL');
+    expect(await browser.hears('refused')).toMatchObject({ code: 'unavailable' });
+    await status('detached');
+    await until(async () => (await workerPid()) !== worker);
+    const again = new Browser(host);
+    await again.play(await api.ticket(id));
+    await status('playing');
+    expect(await gamePid(id)).toBe(game);
+  });
+
+  it('goes on when the sound server is killed, which is started again', async () => {
+    await playing();
+    const game = await gamePid(id);
+    const sound = pidsOf(id, 'pulseaudio')[0]!;
+    process.kill(sound, 'SIGKILL');
+    await until(() => pidsOf(id, 'pulseaudio').some((pid) => pid !== sound));
+    expect(await gamePid(id)).toBe(game);
+    expect((await status('playing')).endReason).toBeNull();
+  });
+
+  it('goes on when the agent is killed; the next agent adopts it and remembers used tickets', async () => {
+    await ready();
+    const ticket = await api.ticket(id);
+    const browser = new Browser(host);
+    await browser.play(ticket);
+    await status('playing');
+    const game = await gamePid(id);
+    host.agent.kill('SIGKILL');
+    await browser.closed;
+    await host.startAgent();
+    const again = new Browser(host);
+    await again.say({ type: 'attach', ticket });
+    expect(await again.hears('refused')).toMatchObject({ code: 'ticket-used' });
+    const third = new Browser(host);
+    await third.play(await api.ticket(id));
+    await status('playing');
+    expect(await gamePid(id)).toBe(game);
+    await third.say({ type: 'leave' });
+    expect(await status('ended')).toMatchObject({ endReason: 'left' });
+  });
+
+  it('ends, and is known to have ended, while there is no agent', async () => {
+    await ready({ reattachWindowSeconds: 3 });
+    host.agent.kill('SIGKILL');
+    await until(() => census(id).length === 0);
+    await host.startAgent();
+    expect(await status('ended')).toMatchObject({ endReason: 'detached-too-long' });
+  });
+
+  it('goes on when the api is away, and is reported when it is back', async () => {
+    await ready();
+    api.broken = true;
+    const browser = new Browser(host);
+    await browser.play(await api.ticket(id));
+    await until(async () => {
+      const sessions = (await (await host.call('GET', '/sessions')).json()) as { id: string; status: string }[];
+      return sessions.find((session) => session.id === id)?.status === 'playing';
+    });
+    api.broken = false;
+    await status('playing');
+  });
+});
+
+async function keeperPid(): Promise<number> {
+  return Number(
+    census(id)
+      .find((line) => line.includes('keeper/main.ts'))
+      ?.split(' ')[0],
+  );
+}
+
+async function workerPid(): Promise<number> {
+  let pid = 0;
+  await until(() => {
+    pid = Number(
+      census(id)
+        .find((line) => line.includes('fake-worker.ts'))
+        ?.split(' ')[0] ?? 0,
+    );
+    return pid > 0;
+  });
+  return pid;
+}
