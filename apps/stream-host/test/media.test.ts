@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { encodeInput, type InputMessage, KEY_NUMBERS } from '@nimbo/contracts/input';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChromium } from './media/browser.ts';
 import { MediaHost } from './media/media-host.ts';
 import { servePage } from './media/page-server.ts';
 import { Probe } from './media/probe.ts';
 import { type DisplayAndSound, startDisplayAndSound } from './media/session.ts';
-import { Cleanup, requireProgram } from './media/tools.ts';
+import { Cleanup, freeUdpPort } from './media/tools.ts';
 
 /** The page is not of the game's proportions, so that the picture has black bars above and below. */
 const GAME = { width: 1280, height: 720 };
@@ -21,7 +22,6 @@ let host: MediaHost;
 let page: Page;
 
 beforeAll(async () => {
-  const executablePath = requireProgram('chromium');
   session = await startDisplayAndSound(GAME, cleanup);
   probe = new Probe(GAME, session, cleanup);
   await probe.hears(['ready']);
@@ -34,7 +34,7 @@ beforeAll(async () => {
       fps: 60,
       maxBitrateKbps: 8000,
       pointer: 'absolute',
-      udpPort: 4610,
+      udpPort: await freeUdpPort(),
       bindAddress: '127.0.0.1',
       advertisedAddress: null,
     },
@@ -42,18 +42,7 @@ beforeAll(async () => {
   );
   await host.up();
   const address = await servePage(host, cleanup);
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
-  cleanup.add(() => browser.close());
-  page = await browser.newPage({ viewport: PAGE });
+  page = await (await startChromium(cleanup)).newPage({ viewport: PAGE });
   await page.goto(address);
   await playing();
 });

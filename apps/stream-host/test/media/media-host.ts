@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
-import { ClientSignal } from '@nimbo/contracts/signaling';
+import { ClientSignal, type HostSignal } from '@nimbo/contracts/signaling';
 import type { WebSocket } from 'ws';
 import type { WorkerOptions, WorkerToKeeper } from '../../src/worker-protocol.ts';
 import type { Cleanup } from './tools.ts';
@@ -12,24 +12,27 @@ const WORKER = join(import.meta.dirname, '../../src/worker/main.ts');
 /** Runs a worker and relays between it and browsers. Emits the worker's messages by their type. */
 export class MediaHost extends EventEmitter {
   readonly worker: ChildProcess;
+  /** Browsers are told this port instead of the worker's own. */
+  offeredPort: number | null = null;
   readonly #sockets = new Map<string, WebSocket>();
 
   constructor(options: WorkerOptions, cleanup: Cleanup) {
     super();
     this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(options)]));
     this.worker.on('message', (message: WorkerToKeeper) => {
-      if (message.type === 'signal') this.#sockets.get(message.connectionId)?.send(JSON.stringify(message.message));
+      if (message.type === 'signal') this.#send(message.connectionId, message.message, options.udpPort);
       this.emit(message.type, message);
     });
   }
 
   /** Resolves when the worker has encoded its first picture; rejects when it ends before. */
   async up(): Promise<void> {
-    const ended = once(this.worker, 'exit').then(([code]) =>
-      Promise.reject(new Error(`the worker ended with ${code}`)),
-    );
-    ended.catch(() => {});
-    await Promise.race([once(this, 'up'), ended]);
+    const failed = Promise.race([
+      once(this, 'fault').then(([{ message }]) => Promise.reject(new Error(`the worker says: ${message}`))),
+      once(this.worker, 'exit').then(([code]) => Promise.reject(new Error(`the worker ended with ${code}`))),
+    ]);
+    failed.catch(() => {});
+    await Promise.race([once(this, 'up'), failed]);
   }
 
   attach(socket: WebSocket): void {
@@ -44,6 +47,14 @@ export class MediaHost extends EventEmitter {
       this.#sockets.delete(connectionId);
       if (this.worker.connected) this.worker.send({ type: 'close', connectionId });
     });
+  }
+
+  #send(connectionId: string, signal: HostSignal, ownPort: number): void {
+    const redirected =
+      signal.type === 'offer' && this.offeredPort !== null
+        ? { ...signal, sdp: signal.sdp.replaceAll(` ${ownPort} typ host`, ` ${this.offeredPort} typ host`) }
+        : signal;
+    this.#sockets.get(connectionId)?.send(JSON.stringify(redirected));
   }
 
   /** Cuts every browser's signalling, as an agent that dies does. */

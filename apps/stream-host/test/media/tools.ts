@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -60,4 +61,13 @@ export function firstLine(stream: Readable): Promise<string> {
     lines.once('line', resolve);
     lines.once('close', () => reject(new Error('the process ended without a word')));
   });
+}
+
+/** A UDP port nobody has at the moment. */
+export async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
 }
