@@ -11,6 +11,7 @@ import { createIdentityClient } from './auth-sessions/identity-client.ts';
 import { createSeal } from './auth-sessions/seal.ts';
 import { createClientLogIntake } from './client-log/client-log-intake.ts';
 import type { WebConfig, WebSecrets } from './config.ts';
+import { parseCookies } from './http/cookies.ts';
 import { CLIENT_REPORT_POLICY, createRateLimit } from './http/rate-limit.ts';
 import type { WebServices } from './services.ts';
 import { createApiClient } from './user-zone/api-client.ts';
@@ -49,7 +50,8 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
         log,
         now,
       }),
-      authSessionId: (request) => readSessionCookie(request, secrets.secret, config.secureCookies),
+      authSessionId: (request) =>
+        readSessionCookie(parseCookies(request.headers.get('cookie')), secrets.secret, config.secureCookies),
       issueBearer: (id) => issueBearer(id, { sessions, api, log }),
       signOut,
       clientLog: createClientLogIntake({ reports, log, now }),

@@ -263,7 +263,12 @@ describe('bad input', () => {
   });
 
   test('a foreign page cannot post here', async () => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign)
       expect((await post('/api/auth/signout', '', 'application/json', headers)).status).toBe(403);
   });
 

@@ -136,7 +136,7 @@ describe('GET /api/token', () => {
     expect(await reply.json()).toMatchObject({ code: 'signed-out', status: 401 });
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
@@ -144,7 +144,7 @@ describe('GET /api/token', () => {
   ])('refuses a foreign page, %j, although the cookie is good', async (headers) => {
     const browser = createBrowser(web);
     await browser.signIn();
-    const reply = await browser.visit('/api/token', { headers: headers as Record<string, string> });
+    const reply = await browser.visit('/api/token', { headers });
     expect(reply.status).toBe(403);
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
     expect(api.calls).toEqual([]);

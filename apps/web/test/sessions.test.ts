@@ -1,7 +1,8 @@
 import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createBrowser } from './browser.ts';
+import { startDatabaseRelay } from './database-relay.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
 import { startWeb, type WebProcess } from './web-process.ts';
@@ -89,6 +90,20 @@ describe('signing in', () => {
     const rows = await database.pool.query('select * from web.auth_sessions');
     expect(JSON.stringify(rows.rows)).not.toMatch(/ana@casa|refresh-|eyJ/);
     expect(rows.rows.map((row) => row.sealed.toString('latin1')).join()).not.toMatch(/ana@casa|refresh-|eyJ/);
+  });
+});
+
+describe('signing in again in the same browser', () => {
+  test('ends the former session here and at the api, and keeps the grant both stand on', async () => {
+    const browser = await signedIn();
+    const former = new Map(browser.cookies);
+    await browser.signIn();
+    expect(api.calls.map((call) => call.path)).toEqual(['/auth-sessions/end']);
+    expect(identity.revocations).toEqual([]);
+    expect(user(await browser.session())?.name).toBe('Ana');
+    const copy = createBrowser(web);
+    for (const [name, value] of former) copy.cookies.set(name, value);
+    expect(await copy.session()).toEqual({});
   });
 });
 
@@ -245,5 +260,45 @@ describe('signing out', () => {
     api.away = true;
     await browser.post('/api/auth/signout', { json: 'true' });
     expect(await browser.session()).toEqual({});
+  });
+});
+
+describe('while the database is away', () => {
+  test('a session that was seen is still shown, nobody loses a cookie and every call says that it can wait', async () => {
+    const relay = await startDatabaseRelay(database.url);
+    const behind = await startWeb({
+      databaseUrl: relay.url,
+      identityUrl: identity.issuer,
+      apiUrl: 'http://127.0.0.1:1',
+    });
+    onTestFinished(async () => {
+      await behind.stop();
+      await relay.stop();
+    });
+    const browser = createBrowser(behind);
+    await browser.signIn();
+    const seen = await browser.session();
+    const stranger = createBrowser(behind);
+    await stranger.signIn();
+    const cookies = [...stranger.cookies];
+
+    await relay.cut();
+    expect(user(await browser.session())).toEqual(user(seen));
+    const unseen = await stranger.visit('/api/auth/session');
+    expect(unseen.status).toBe(503);
+    expect(unseen.headers.get('retry-after')).toBeTruthy();
+    expect([...stranger.cookies]).toEqual(cookies);
+    for (const path of ['/api/token', '/api/health/readyz']) {
+      const reply = await browser.visit(path);
+      expect(reply.status).toBe(503);
+      expect(await reply.json()).toMatchObject({ code: 'unavailable' });
+    }
+    const signOut = await browser.post('/api/auth/signout', { json: 'true' });
+    expect(signOut.status).toBe(503);
+    expect((await browser.visit('/en')).status).toBe(200);
+
+    await relay.restore();
+    await expect.poll(async () => user(await stranger.session())?.name).toBe('Ana');
+    expect(user(await browser.session())).toEqual(user(seen));
   });
 });

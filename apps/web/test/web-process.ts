@@ -36,7 +36,7 @@ export async function startWeb(options: WebProcessOptions): Promise<WebProcess> 
   const url = `http://127.0.0.1:${port}`;
   const publicUrl = options.publicUrl ?? url;
   const child = spawn('node', [path.join(WEB, 'src/server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       WEB_PORT: String(port),
@@ -52,10 +52,12 @@ export async function startWeb(options: WebProcessOptions): Promise<WebProcess> 
       ...options.environment,
     },
   });
+  // Not inherited: whoever reads our output would wait for a process that is left behind.
+  child.stderr.pipe(process.stderr);
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const log: Record<string, unknown>[] = [];
   const listening = new Promise<void>((resolve) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.startsWith('{')) return;
       const entry = JSON.parse(line) as Record<string, unknown>;
       log.push(entry);

@@ -103,6 +103,11 @@ export function createAuthSessions({ store, identity, renewalPool, log, now }: A
     return Promise.race([renewal, patience]).finally(() => clearTimeout(timer));
   }
 
+  function lastState(id: string): Promise<AuthSession | null> {
+    remembered.delete(id);
+    return current(id);
+  }
+
   function remember(view: SessionView): void {
     remembered.delete(view.id);
     remembered.set(view.id, view);
@@ -142,14 +147,21 @@ export function createAuthSessions({ store, identity, renewalPool, log, now }: A
     },
     changeLanguage: (id: string, language: Language) => store.changeLanguage(id, language),
     preferredLanguage: (account: string) => store.preferredLanguage(account),
+    /** @returns the session that was ended with its tokens, for whoever has to be told; null when there was none */
+    async end(id: string): Promise<AuthSession | null> {
+      const session = await lastState(id);
+      if (session) await store.remove(id);
+      return session;
+    },
     /**
-     * Ends a session. The tokens it held are handed back for whoever has to be told.
-     * @param returnPath where the browser goes after the identity service's sign-out
-     * @returns null when there was none
+     * Ends a session and keeps its id token for the identity service's own sign-out.
+     * @param returnPath where the browser goes after that
      */
-    async end(id: string, returnPath: string): Promise<{ handoverId: string; session: AuthSession } | null> {
-      remembered.delete(id);
-      const session = await current(id);
+    async endWithHandover(
+      id: string,
+      returnPath: string,
+    ): Promise<{ handoverId: string; session: AuthSession } | null> {
+      const session = await lastState(id);
       if (!session) return null;
       const handoverId = newId();
       await store.removeWithHandover(session, handoverId, returnPath);

@@ -5,14 +5,11 @@ const seal = createSeal('a secret');
 const sealed = seal.close('row', 'a token');
 
 describe('a sealed text', () => {
-  test.each(sealed.map((_, index) => index).filter((index) => index % 5 === 0))(
-    'changed at byte %i stays shut',
-    (index) => {
-      const changed = Buffer.from(sealed);
-      changed[index]! ^= 1;
-      expect(seal.open('row', changed)).toBeNull();
-    },
-  );
+  test.each(Array.from(sealed.keys()).filter((index) => index % 5 === 0))('changed at byte %i stays shut', (index) => {
+    const changed = Buffer.from(sealed);
+    changed[index]! ^= 1;
+    expect(seal.open('row', changed)).toBeNull();
+  });
 
   test('does not open for another row, with another secret or cut short', () => {
     expect(seal.open('other', sealed)).toBeNull();

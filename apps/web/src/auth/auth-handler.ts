@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from '@nimbo/service-runtime/log';
-import { isDatabaseUnavailable } from '@nimbo/service-runtime/postgres';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import nextAuthModule, { type AuthOptions } from 'next-auth';
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
+import { failureResponse } from '../http/failure-response.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
@@ -50,10 +49,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (request: Reques
       if (exchange.failure === undefined) return reply;
       throw exchange.failure;
     } catch (error) {
-      if (isDatabaseUnavailable(error)) return problemResponse('unavailable');
-      const incident = randomUUID();
-      log.error({ err: error, incident, action: read.request.action }, 'authentication request failed');
-      return problemResponse('internal', { incident });
+      return failureResponse(error, log);
     }
   };
 }

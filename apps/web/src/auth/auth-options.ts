@@ -8,6 +8,7 @@ import { createAuthLog } from './auth-log.ts';
 import { toReturnPath } from './callback-url.ts';
 import { exchangeLanguage, languageCookie } from './exchange-language.ts';
 import { type IdentityClaims, identityProvider } from './identity-provider.ts';
+import { readSessionCookie } from './session-cookie.ts';
 import type { SignOut } from './sign-out.ts';
 
 /** Life of the session cookie, in seconds (30 days); every read of the session starts it anew. */
@@ -77,8 +78,10 @@ async function openSession(
   account: Account,
   claims: IdentityClaims,
   exchange: AuthExchange,
-  { sessions, config, now }: AuthOptionsPorts,
+  { sessions, signOut, config, secrets, now }: AuthOptionsPorts,
 ): Promise<string> {
+  const former = await readSessionCookie(exchange.request.cookies, secrets.secret, config.secureCookies);
+  if (former !== null) await signOut.forget(former);
   const language = (await sessions.preferredLanguage(claims.sub)) ?? exchangeLanguage(exchange.request, claims.locale);
   const id = await sessions.open({
     account: claims.sub,

@@ -1,4 +1,5 @@
 import type { Logger } from '@nimbo/service-runtime/log';
+import type { AuthSession } from '../auth-sessions/auth-session-store.ts';
 import type { AuthSessions } from '../auth-sessions/auth-sessions.ts';
 import type { IdentityClient } from '../auth-sessions/identity-client.ts';
 import type { WebConfig } from '../config.ts';
@@ -13,7 +14,7 @@ const HANDOVER_COOKIE_SECONDS = 300;
 
 export interface SignOutPorts {
   readonly config: WebConfig;
-  readonly sessions: Pick<AuthSessions, 'end' | 'takeHandover'>;
+  readonly sessions: Pick<AuthSessions, 'end' | 'endWithHandover' | 'takeHandover'>;
   readonly api: Pick<ApiClient, 'endAuthSession'>;
   readonly identity: Pick<IdentityClient, 'revoke'>;
   readonly log: Logger;
@@ -37,14 +38,22 @@ export function createSignOut({ config, sessions, api, identity, log }: SignOutP
       secure: config.secureCookies,
       httpOnly: true,
     });
+  const tell = async (session: AuthSession) => {
+    if (await api.endAuthSession(session.accessToken, session.id)) return;
+    log.warn('bearers of a signed-out browser run out by themselves');
+  };
   return {
+    /** Ends the AuthSession a browser had before it signed in anew. Both may stand on one grant, which therefore stays. */
+    async forget(authSessionId: string): Promise<void> {
+      const ended = await sessions.end(authSessionId);
+      if (ended) await tell(ended);
+    },
     /** @returns null when there was no AuthSession */
     async start(authSessionId: string, returnPath: string): Promise<{ url: string; cookie: string } | null> {
-      const ended = await sessions.end(authSessionId, returnPath);
+      const ended = await sessions.endWithHandover(authSessionId, returnPath);
       if (!ended) return null;
       const { session, handoverId } = ended;
-      const told = await api.endAuthSession(session.accessToken, session.id);
-      if (!told) log.warn('bearers of a signed-out browser run out by themselves');
+      await tell(session);
       if (session.refreshToken !== null) await identity.revoke(session.refreshToken);
       return { url: `${config.publicUrl}${SIGN_OUT_PATH}`, cookie: cookie(handoverId, HANDOVER_COOKIE_SECONDS) };
     },

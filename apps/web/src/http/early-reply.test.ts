@@ -25,7 +25,19 @@ test.each([
   ['GET', 'play.example:3000', '/en?callbackUrl=%ff'],
   ['GET', '10.0.0.7:3000', '/api/health/readyz'],
   ['GET', '10.0.0.7:3000', '/_next/static/x.js'],
-  ['POST', 'localhost:3000', '/en'],
+  ['POST', '10.0.0.7:3000', '/api/log'],
+  ['HEAD', 'play.example:3000', '/'],
 ])('%s at %s%s goes on to Next', (method, host, url) => {
   expect(earlyReply({ method, host, url }, WEB)).toBeNull();
+});
+
+test.each([
+  ['TRACE', '/api/token'],
+  ['CONNECT', '/api'],
+  ['POST', '/en'],
+  ['OPTIONS', '/en/go'],
+])('%s at %s is not taken', (method, url) => {
+  const reply = earlyReply({ method, host: 'play.example:3000', url }, WEB);
+  expect(reply?.status).toBe(405);
+  expect(reply?.headers.allow).toContain('GET');
 });

@@ -1,7 +1,11 @@
+import type { Problem, ProblemCode } from '@nimbo/contracts/problems';
 import { PROBLEM_CONTENT_TYPE, toProblem } from '@nimbo/service-runtime/problem';
 
-/** What may be asked under any name: calls, health checks and files. Pages have one address, cookies belong to it. */
-const ANY_HOST = /^\/(api|_next)(\/|$)/;
+/** Calls, health checks and files may be asked under any name. Pages have one address, cookies belong to it. */
+const NO_PAGE = /^\/(api|_next)(\/|$)/;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Pages have no server actions, so nothing is posted to one. */
+const PAGE_METHODS = ['GET', 'HEAD'];
 
 interface AskedFor {
   readonly method: string | undefined;
@@ -17,18 +21,26 @@ export interface EarlyReply {
 }
 
 /**
- * What is answered before Next sees it: addresses that do not decode, which it answers with 500, and pages asked for under
- * another name than ours, which are sent to ours. Null for everything else.
+ * What is answered before Next sees it: addresses that do not decode and methods nobody takes, which it answers with 500, and
+ * pages asked for under another name than ours, which are sent to ours. Null for everything else.
  */
-export function earlyReply({ method, host, url = '/' }: AskedFor, publicUrl: string): EarlyReply | null {
-  if (!isDecodable(url)) {
-    const problem = toProblem('invalid-request', { detail: 'the address is not valid UTF-8' });
-    return { status: problem.status, headers: { 'content-type': PROBLEM_CONTENT_TYPE }, body: JSON.stringify(problem) };
-  }
-  if (host === new URL(publicUrl).host || ANY_HOST.test(url)) return null;
-  if (method !== 'GET' && method !== 'HEAD') return null;
+export function earlyReply({ method = 'GET', host, url = '/' }: AskedFor, publicUrl: string): EarlyReply | null {
+  if (!isDecodable(url)) return refusal('invalid-request', { detail: 'the address is not valid UTF-8' });
+  const isPage = !NO_PAGE.test(url);
+  const methods = isPage ? PAGE_METHODS : METHODS;
+  if (!methods.includes(method)) return refusal('method-not-allowed', {}, { allow: methods.join(', ') });
+  if (!isPage || host === new URL(publicUrl).host) return null;
   const location = `${publicUrl}${url.startsWith('/') ? url : '/'}`;
   return { status: 307, headers: { location, 'cache-control': 'no-store' } };
+}
+
+function refusal(code: ProblemCode, extra: Partial<Problem>, headers: Record<string, string> = {}): EarlyReply {
+  const problem = toProblem(code, extra);
+  return {
+    status: problem.status,
+    headers: { 'content-type': PROBLEM_CONTENT_TYPE, ...headers },
+    body: JSON.stringify(problem),
+  };
 }
 
 function isDecodable(url: string): boolean {

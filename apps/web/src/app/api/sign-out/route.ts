@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { endSessionPage } from '../../../auth/end-session-page.ts';
 import { HANDOVER_COOKIE } from '../../../auth/sign-out.ts';
 import { parseCookies } from '../../../http/cookies.ts';
-import { services } from '../../../services.ts';
+import { routeHandler } from '../../../http/route-handler.ts';
 
 /** Hands a signed-out browser over to the identity service, which ends its own session too. */
-export async function GET(request: Request): Promise<Response> {
-  const { config, signOut } = services();
-  const headers = new Headers({ 'set-cookie': signOut.forgetCookie(), 'cache-control': 'no-store' });
+export const GET = routeHandler(async (request, { config, signOut }) => {
   const handoverId = parseCookies(request.headers.get('cookie'))[HANDOVER_COOKIE];
   const form = handoverId === undefined ? null : await signOut.finish(handoverId);
+  const headers = new Headers({ 'set-cookie': signOut.forgetCookie(), 'cache-control': 'no-store' });
   if (form === null) {
     headers.set('location', `${config.publicUrl}/limbo`);
     return new Response(null, { status: 303, headers });
@@ -18,4 +17,4 @@ export async function GET(request: Request): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', page.policy);
   return new Response(page.html, { headers });
-}
+});
