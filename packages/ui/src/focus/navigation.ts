@@ -113,7 +113,8 @@ export function startNavigation(): () => void {
       event.preventDefault();
       if (!event.repeat) press(direction);
     } else if (event.key === 'Escape') {
-      if (goBack()) event.preventDefault();
+      // A key that stays down goes back once, not through every layer.
+      if (event.repeat || goBack()) event.preventDefault();
     } else if (event.key === 'Enter' && event.repeat) {
       event.preventDefault();
     } else if (!writing && LETTERS[event.key] && !event.repeat) {
