@@ -112,3 +112,18 @@ describe('what a stream host tells', () => {
     await until(() => !api.lastReport?.sessions.some(({ id }) => id === ended?.id));
   });
 });
+
+describe('a machine without user namespaces', () => {
+  it('refuses to play instead of playing without a sandbox, and says why', async () => {
+    const forbid = 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"';
+    const poor = await startTestHost(api.url, 1, undefined, [
+      ...['unshare', '--user', '--map-root-user', 'sh', '-c', forbid, 'sh'],
+    ]);
+    const reply = await poor.order(crypto.randomUUID(), waits);
+    const { code, detail } = Problem.parse(await reply.json());
+    expect([reply.status, code]).toEqual([503, 'host-cannot-play']);
+    expect(detail).toContain('user.max_user_namespaces');
+    expect(await (await poor.call('GET', '/sessions')).json()).toEqual([]);
+    await poor.stop();
+  });
+});

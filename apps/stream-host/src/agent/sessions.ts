@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { EndReason, HostSession, StartOrder } from '@nimbo/contracts/host';
@@ -12,6 +12,9 @@ import { readSessionFile, type SessionFile, writeSessionFile } from '../session/
 import { KeeperLink } from './keeper-link.ts';
 import { clearRemains } from './remains.ts';
 import { spawnKeeper } from './spawn-keeper.ts';
+
+/** Logs of play sessions that are kept, the newest ones. */
+const KEPT_LOGS = 100;
 
 export type StartOutcome =
   | { readonly ok: true; readonly created: boolean; readonly session: HostSession }
@@ -60,6 +63,7 @@ export class Sessions {
   async adopt(): Promise<void> {
     const { settings, log } = this.#options;
     await makeFolders(settings);
+    await removeOldLogs(path.join(settings.state, 'logs'));
     for (const name of await readdir(sessionFilesFolder(settings))) {
       if (!name.endsWith('.json')) continue;
       const filePath = path.join(sessionFilesFolder(settings), name);
@@ -202,6 +206,15 @@ export class Sessions {
     this.listener?.onEnded(id, last.session.endReason ?? 'host-lost');
     this.#options.onChange();
   }
+}
+
+async function removeOldLogs(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const logs = await Promise.all(
+    names.map(async (name) => ({ name, atMs: (await stat(path.join(folder, name))).mtimeMs })),
+  );
+  const old = logs.sort((one, other) => other.atMs - one.atMs).slice(KEPT_LOGS);
+  for (const { name } of old) await rm(path.join(folder, name), { force: true });
 }
 
 /** Makes the host's folders. The session's user passes through those that lead to folders of its own. */

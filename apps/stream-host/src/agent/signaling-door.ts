@@ -16,6 +16,8 @@ const MOST_UNATTACHED = 64;
 const BURST = 100;
 const MESSAGES_PER_SECOND = 20;
 const PING_EVERY_MS = 10_000;
+/** Time a browser has to answer a close, in ms. */
+const FAREWELL_MS = 500;
 /** Close codes. Source: RFC 6455 §7.4.1. */
 const POLICY_VIOLATION = 1008;
 const NORMAL = 1000;
@@ -77,7 +79,10 @@ export class SignalingDoor implements SessionListener {
   /** Lets the browsers go without telling the keepers: the games go on, the browsers come back. */
   close(): void {
     this.#attached.clear();
-    for (const socket of this.#server.clients) socket.close(TRY_AGAIN);
+    for (const socket of this.#server.clients) {
+      socket.close(TRY_AGAIN);
+      setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+    }
   }
 
   #receive(socket: WebSocket): void {

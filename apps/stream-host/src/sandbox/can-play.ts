@@ -37,38 +37,46 @@ export async function canPlay(folders: readonly string[], user: SessionUser | nu
       explanation: `${programs} not found; install with: apt-get install ${packages}`,
     };
   }
-  for (const folder of folders) {
-    const seat = await mkdtemp(path.join(folder, 'probe-'));
-    try {
-      const able = await trySandbox(seat, user);
-      if (!able.ok) return able;
-    } finally {
-      await rm(seat, { recursive: true, force: true });
+  try {
+    for (const folder of folders) {
+      const complaint = await trySandbox(folder, user);
+      if (complaint !== null) return { ok: false, reason: 'no-sandbox', explanation: explain(complaint) };
     }
+  } catch (error) {
+    // A root that may not give a folder to another user, as in some containers, or a folder that cannot be written.
+    return { ok: false, reason: 'no-sandbox', explanation: explain(String(error)) };
   }
   return { ok: true };
 }
 
-async function trySandbox(seat: string, user: SessionUser | null): Promise<CanPlay> {
-  const passwd = path.join(seat, 'passwd');
-  await writeFile(passwd, '');
-  if (user) {
-    await chown(seat, user.uid, user.gid);
-    await chown(passwd, user.uid, user.gid);
+/** @returns what was complained about, or null */
+async function trySandbox(folder: string, user: SessionUser | null): Promise<string | null> {
+  const seat = await mkdtemp(path.join(folder, 'probe-'));
+  try {
+    const passwd = path.join(seat, 'passwd');
+    await writeFile(passwd, '');
+    if (user) {
+      await chown(seat, user.uid, user.gid);
+      await chown(passwd, user.uid, user.gid);
+    }
+    const command = sandboxCommand(
+      { argv: ['/usr/bin/true'], env: {}, network: false },
+      { display: ':0', xauthority: passwd, pulse: seat, passwd, home: seat, infoFd: null, ownUser: user !== null },
+    );
+    return await complaintOf(asSessionUser(user, command));
+  } finally {
+    await rm(seat, { recursive: true, force: true });
   }
-  const command = sandboxCommand(
-    { argv: ['/usr/bin/true'], env: {}, network: false },
-    { display: ':0', xauthority: passwd, pulse: seat, passwd, home: seat, infoFd: null, ownUser: user !== null },
-  );
-  const [name = '', ...words] = asSessionUser(user, command);
+}
+
+async function complaintOf([name = '', ...words]: readonly string[]): Promise<string | null> {
   const child = spawn(name, words, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], timeout: PATIENCE_MS });
   let complaint = '';
   child.stderr?.on('data', (text: Buffer) => {
     complaint = (complaint + text.toString()).slice(0, 500);
   });
   const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
-  if (code === 0) return { ok: true };
-  return { ok: false, reason: 'no-sandbox', explanation: explain(complaint.trim() || `the trial ended with ${code}`) };
+  return code === 0 ? null : complaint.trim() || `the trial ended with ${code}`;
 }
 
 function explain(complaint: string): string {

@@ -32,7 +32,13 @@ export interface TestHost {
   stop(): Promise<void>;
 }
 
-export async function startTestHost(apiUrl: string, slots = 2, workerScript = FAKE_WORKER): Promise<TestHost> {
+export async function startTestHost(
+  apiUrl: string,
+  slots = 2,
+  workerScript = FAKE_WORKER,
+  /** Command the agent is started by, to take something away from it. */
+  under: readonly string[] = [],
+): Promise<TestHost> {
   // Straight below /tmp: sockets have short paths, and other users pass through.
   const folder = mkdtempSync('/tmp/nimbo-host-');
   chmodSync(folder, 0o711);
@@ -62,7 +68,8 @@ export async function startTestHost(apiUrl: string, slots = 2, workerScript = FA
     },
     async startAgent() {
       const options = JSON.stringify({ settings, secrets: { hostKey: HOST_KEY }, workerScript });
-      agent = spawn(process.execPath, [fixture('agent-process.ts'), options], {
+      const [command = '', ...words] = [...under, process.execPath, fixture('agent-process.ts'), options];
+      agent = spawn(command, words, {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: '/usr/bin:/bin', NIMBO_ONEBOX: settings.oneboxId ?? '' },
       });
