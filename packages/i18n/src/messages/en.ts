@@ -117,6 +117,11 @@ export const en = {
     leftClick: 'Left click',
     rightClick: 'Right click',
     middleClick: 'Middle click',
+    dpad: 'D-pad',
+    leftStick: 'Left stick',
+    rightStick: 'Right stick',
+    leftTrigger: 'Left trigger',
+    rightTrigger: 'Right trigger',
   },
   age: {
     general: 'General Audiences',

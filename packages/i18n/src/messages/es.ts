@@ -119,6 +119,11 @@ export const es: MessageShape = {
     leftClick: 'Clic izquierdo',
     rightClick: 'Clic derecho',
     middleClick: 'Clic central',
+    dpad: 'Cruceta',
+    leftStick: 'Palanca izquierda',
+    rightStick: 'Palanca derecha',
+    leftTrigger: 'Gatillo izquierdo',
+    rightTrigger: 'Gatillo derecho',
   },
   age: {
     general: 'Para todos los públicos',

@@ -119,6 +119,11 @@ export const pt: MessageShape = {
     leftClick: 'Clique esquerdo',
     rightClick: 'Clique direito',
     middleClick: 'Clique do meio',
+    dpad: 'Direcional',
+    leftStick: 'Alavanca esquerda',
+    rightStick: 'Alavanca direita',
+    leftTrigger: 'Gatilho esquerdo',
+    rightTrigger: 'Gatilho direito',
   },
   age: {
     general: 'Livre para todos os públicos',

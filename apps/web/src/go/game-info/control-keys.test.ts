@@ -10,6 +10,10 @@ test.each([
   ['Escape', 'Esc'],
   ['ControlLeft', 'Ctrl'],
   ['ShiftRight', 'Shift'],
+  ['Period', '.'],
+  ['a', 'A'],
+  ['dpad-left', '←'],
+  ['start', 'Start'],
 ])('%s is printed %s', (code, printed) => {
   expect(keyLabel(code)).toEqual({ printed });
 });
@@ -18,6 +22,7 @@ test.each([
   ['ArrowLeft', 'left'],
   ['Space', 'space'],
   ['left-click', 'leftClick'],
+  ['left-stick', 'leftStick'],
 ])('%s is the word %s', (code, word) => {
   expect(keyLabel(code)).toEqual({ word });
 });

@@ -21,7 +21,6 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   const video = useRef<HTMLVideoElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   const surface = useRef<HTMLDivElement>(null);
-  const screen = useRef<HTMLElement>(null);
   const { stream, state } = useStream({ video, audio, surface });
   const loading = useRunningGame((running) => running.showGameloader);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -29,7 +28,7 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   const [muted, setMuted] = useState(false);
   const remaining = useRemaining(state);
   const readings = useStatistics(stream, menuOpen || showReadings);
-  const fullscreen = useFullscreen(screen);
+  const fullscreen = useFullscreen();
   const playing = state?.phase === 'playing';
   const gameHasInput = !menuOpen && !loading && playing;
   const openMenu = useCallback(() => setMenuOpen(true), []);
@@ -48,7 +47,7 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   }, [muted]);
 
   return (
-    <section ref={screen} className="go-stream" aria-label={t('stream.label', { title: game.title })}>
+    <section className="go-stream" aria-label={t('stream.label', { title: game.title })}>
       <video
         ref={video}
         className="go-stream__picture"

@@ -1,12 +1,12 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 interface KeyboardLock {
   lock?(codes: string[]): Promise<void>;
   unlock?(): void;
 }
 
-/** Full screen of the stream. Escape is kept for the game where the browser allows that. Source: Keyboard Lock §4. */
-export function useFullscreen(element: RefObject<HTMLElement | null>): { full: boolean; toggle: () => void } {
+/** Full screen of the page, so that menus stay above the picture. Escape is kept for the game where the browser allows that. Source: Keyboard Lock §4. */
+export function useFullscreen(): { full: boolean; toggle: () => void } {
   const [full, setFull] = useState(false);
   useEffect(() => {
     const keyboard = (navigator as Navigator & { keyboard?: KeyboardLock }).keyboard;
@@ -24,7 +24,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): { full: b
   }, []);
   const toggle = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-    else element.current?.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});
-  }, [element]);
+    else document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});
+  }, []);
   return { full, toggle };
 }
