@@ -92,8 +92,10 @@ test('a title above the age of the profile is refused wherever it is asked for',
   await rows('update api.profiles set age_limit = 12');
   try {
     const headers = { authorization: `Bearer ${await bearer(page)}`, 'content-type': 'application/json' };
-    const canPlay = await call(page, `${userApi}/v2/canPlay?gid=${adult}`, { headers });
-    expect(canPlay.status).toBe(403);
+    const ask = () => call(page, `${userApi}/v2/canPlay?gid=${adult}`, { headers });
+    // The api knows a profile for some seconds; a change behind its back takes as long to be seen.
+    await expect.poll(async () => (await ask()).status).toBe(403);
+    const canPlay = await ask();
     expect(JSON.parse(canPlay.body)).toEqual([expect.objectContaining({ code: 'age-restricted' })]);
     expectProblem(
       await call(page, `${userApi}/play-sessions`, { method: 'POST', headers, body: JSON.stringify({ gid: adult }) }),

@@ -2,22 +2,18 @@ import type { CoverSource } from '../covers/index.ts';
 import type { CatalogueEntry } from '../titles/build-catalogue.ts';
 
 const SERIES: Readonly<Record<string, CoverSource['series']>> = { aisleriot: 'solitaire', gcompris: 'activity' };
-/** Below this width an icon is only a hint of the game's colours. */
-const WEAK_BELOW_PX = 64;
 
 /** What the cover of a title is printed from: its English words and the largest icon the package data has. */
 export function toCoverSource({ title, draft }: CatalogueEntry, icons: ReadonlyMap<string, Buffer>): CoverSource {
-  const [width, name] = [...draft.icons].toSorted((a, b) => b[0] - a[0])[0] ?? [0, ''];
-  const icon = icons.get(name) ?? null;
+  const [, name] = [...draft.icons].toSorted((a, b) => b[0] - a[0])[0] ?? [0, ''];
   return {
     id: title.gid,
     name: title.texts.en.title,
     category: title.categories[0],
     summary: title.texts.en.summary,
     tags: title.tags,
-    icon,
+    icon: icons.get(name) ?? null,
     ...(title.collection && { series: SERIES[title.collection] }),
     ...(draft.difficulty !== null && { difficulty: draft.difficulty }),
-    ...(icon && width < WEAK_BELOW_PX && { weak: true }),
   };
 }
