@@ -10,7 +10,7 @@ const headers = [
   {
     key: 'Permissions-Policy',
     value:
-      'gamepad=(self), fullscreen=(self), autoplay=(self), clipboard-write=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()',
+      'gamepad=(self), fullscreen=(self), autoplay=(self), clipboard-write=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=()',
   },
 ];
 
@@ -30,7 +30,8 @@ export default {
   headers: async () => [
     { source: '/:path*', headers },
     {
-      source: '/api/:path*',
+      // The hand-over page has a policy of its own.
+      source: '/api/:path((?!sign-out$).*)',
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
     },
   ],

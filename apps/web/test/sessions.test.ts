@@ -235,6 +235,10 @@ describe('signing out', () => {
 
     const handover = await browser.visit('/api/sign-out');
     const page = await handover.text();
+    const policy = handover.headers.get('content-security-policy') ?? '';
+    const nonce = /<script nonce="([^"]+)"/.exec(page)?.[1];
+    expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+    expect(policy).toContain(`form-action 'self' ${new URL(identity.issuer).origin}`);
     expect(page).toContain(`action="${identity.issuer}/protocol/openid-connect/logout"`);
     const fields = Object.fromEntries(
       [...page.matchAll(/name="(\w+)" value="([^"]+)"/g)].map((match) => [match[1], match[2]]),

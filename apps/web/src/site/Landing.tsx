@@ -1,14 +1,21 @@
 import type { Language } from '@nimbo/domain';
+import { CoverWall } from './CoverWall.tsx';
 import styles from './Landing.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Lockup } from './Lockup.tsx';
 import { SITE_TEXTS } from './texts.ts';
 
+interface LandingProps {
+  readonly language: Language;
+  readonly cdnUrl: string;
+}
+
 /** The start page: what this is, and the way in. */
-export function Landing({ language }: { readonly language: Language }) {
+export function Landing({ language, cdnUrl }: LandingProps) {
   const { landing } = SITE_TEXTS[language];
   return (
     <div className={`site ${styles.page}`}>
+      <CoverWall cdnUrl={cdnUrl} />
       <header className={styles.top}>
         <Lockup className={styles.lockup} />
         <a
