@@ -25,6 +25,9 @@ export function readOnebox(file: string): OneboxFile {
 
 /** Starts the product as a person would, on a state folder and ports of its own, and waits until it says it is up. */
 export async function startOnebox(state: string, port: number, more: readonly string[] = []): Promise<StartedOnebox> {
+  // What a killed onebox left behind says nothing about this one.
+  const former = existsSync(fileOf(state)) ? readOnebox(fileOf(state)).pid : null;
+  const isUp = () => existsSync(fileOf(state)) && readOnebox(fileOf(state)).pid !== former;
   const entry = path.join(REPOSITORY, 'bin/nimbo.mjs');
   const argv = [entry, 'start', '--yes', '--state', state, '--port', String(port), ...more];
   const child = spawn(process.execPath, argv, {
@@ -32,7 +35,7 @@ export async function startOnebox(state: string, port: number, more: readonly st
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
-  for (let waited = 0; !existsSync(fileOf(state)); waited += 100) {
+  for (let waited = 0; !isUp(); waited += 100) {
     if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`);
     if (waited > START_PATIENCE_MS) throw new Error('npm start did not come up');
     await wait(100);
@@ -55,7 +58,7 @@ export async function startOnebox(state: string, port: number, more: readonly st
 export async function endRunningOnebox(state: string): Promise<void> {
   if (!existsSync(fileOf(state))) return;
   const { pid } = readOnebox(fileOf(state));
-  process.kill(pid, 'SIGTERM');
+  if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGTERM');
   for (let waited = 0; existsSync(`/proc/${pid}`); waited += 100) {
     if (waited > STOP_PATIENCE_MS) throw new Error(`onebox ${pid} does not stop`);
     await wait(100);

@@ -83,6 +83,7 @@ try {
 async function start(): Promise<void> {
   const began = performance.now();
   progress.line('Nimbo');
+  rmSync(oneboxFile, { force: true });
   const leftovers = await endLeftovers(places.id);
   if (leftovers > 0) progress.line(`  ✓ ended ${leftovers} processes of a start that was cut short`);
   rmSync(places.runtime, { recursive: true, force: true });

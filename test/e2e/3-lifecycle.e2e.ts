@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { preparePlaces } from '../../apps/onebox/src/places.ts';
+import { processesOfOnebox } from '../../apps/onebox/src/processes-of-machine.ts';
+import { REPOSITORY } from '../workspaces.ts';
+import { endRunningOnebox, startOnebox } from './onebox.ts';
+import { onebox, play, rows, signIn } from './player.ts';
+import { BASE_PORT, START_OPTIONS } from './start-onebox.ts';
+import { figures, watchConnections } from './stream.ts';
+
+const state = () => path.dirname(process.env.NIMBO_E2E_ONEBOX!);
+const places = () => preparePlaces(state(), process.env.XDG_RUNTIME_DIR);
+
+/** Pid of the process of this onebox whose command line ends with this script. */
+function pidOf(script: string): number {
+  const found = processesOfOnebox(places().id).filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .some((part) => part.endsWith(script)),
+  );
+  if (found.length === 0) throw new Error(`no process runs ${script}`);
+  return found[0]!;
+}
+
+const SCRIPTS = [
+  'apps/catalog/src/cdn/main.ts',
+  'apps/identity/src/main.ts',
+  'apps/api/src/main.ts',
+  'apps/web/src/server.ts',
+  'bin/postgres',
+];
+
+test.describe.configure({ mode: 'serial' });
+
+test('a running game goes on while api, identity and database are killed, and the service comes back', async ({
+  page,
+}) => {
+  await watchConnections(page);
+  await signIn(page);
+  await play(page, 'frozen-bubble');
+  for (const script of SCRIPTS) process.kill(pidOf(script), 'SIGKILL');
+  const before = (await figures(page)).framesDecoded;
+  await expect.poll(async () => (await figures(page)).framesDecoded - before, { timeout: 10_000 }).toBeGreaterThan(60);
+  const { web, publicApi, identity, cdn } = onebox();
+  for (const url of [
+    `${web}/api/health/readyz`,
+    `${publicApi}/readyz`,
+    `${new URL(identity).origin}/readyz`,
+    `${cdn}/healthz`,
+  ]) {
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            (reply) => reply.status,
+            () => 0,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(200);
+  }
+  expect(await rows("select status from api.play_sessions where status <> 'ended'")).toEqual([{ status: 'playing' }]);
+});
+
+test('a stream host that is killed comes back with its games, which never stopped', async ({ page }) => {
+  const keeper = pidOf('keeper/main.ts');
+  process.kill(pidOf('apps/stream-host/src/main.ts'), 'SIGKILL');
+  const { streamHosts } = onebox();
+  await expect
+    .poll(
+      () =>
+        fetch(`${streamHosts[0]!.url}/healthz`).then(
+          (reply) => reply.status,
+          () => 0,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  expect(pidOf('keeper/main.ts')).toBe(keeper);
+  await signIn(page);
+  await expect(page.getByRole('dialog')).toContainText('Frozen-Bubble');
+});
+
+test('Ctrl-C while a game runs leaves no process, socket or lock', async () => {
+  const { id, runtime } = places();
+  expect(processesOfOnebox(id).length).toBeGreaterThan(6);
+  await endRunningOnebox(state());
+  expect(processesOfOnebox(id)).toEqual([]);
+  expect(existsSync(runtime)).toBe(false);
+  for (const name of ['onebox.json', 'onebox.lock']) expect(existsSync(path.join(state(), name))).toBe(false);
+});
+
+test('after a kill of everything at once the next start cleans up and is usable', async ({ page }) => {
+  await endRunningOnebox(state());
+  const first = await startOnebox(state(), BASE_PORT, START_OPTIONS);
+  process.kill(first.file.pid, 'SIGKILL');
+  await expect.poll(() => existsSync(`/proc/${first.file.pid}`)).toBe(false);
+  const orphans = processesOfOnebox(places().id);
+  expect(orphans.length).toBeGreaterThan(4);
+  const began = performance.now();
+  await startOnebox(state(), BASE_PORT, START_OPTIONS);
+  test
+    .info()
+    .annotations.push({ type: 'second start', description: `${((performance.now() - began) / 1000).toFixed(1)} s` });
+  const now = new Set(processesOfOnebox(places().id));
+  expect(orphans.filter((pid) => now.has(pid))).toEqual([]);
+  await signIn(page);
+});
+
+test('a second start on the same folder is refused and does not disturb the first', async () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [path.join(REPOSITORY, 'bin/nimbo.mjs'), 'start', '--state', state()],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(69);
+  expect(stdout).toContain(`process ${onebox().pid}`);
+  expect((await fetch(`${onebox().web}/api/health/readyz`)).status).toBe(200);
+});
