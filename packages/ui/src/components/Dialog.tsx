@@ -15,6 +15,9 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** What opened the last layer: one that takes another's place goes back to the same. */
+let lastOpener = '';
+
 /** A modal layer: the rest of the page is inert, focus stays inside and goes back to where it came from. */
 function Modal({ className, label, labelledBy, describedBy, first, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +25,9 @@ function Modal({ className, label, labelledBy, describedBy, first, onClose, chil
   useBack(onClose ?? (() => {}));
   useEffect(() => {
     const element = dialog.current;
-    const cameFrom = getCurrentFocusKey();
+    const current = getCurrentFocusKey();
+    const cameFrom = doesFocusableExist(current) ? current : lastOpener;
+    lastOpener = cameFrom;
     element?.showModal();
     void setFocus(first ?? zoneKey);
     return () => {

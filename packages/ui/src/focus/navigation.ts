@@ -3,6 +3,7 @@ import { goBack } from './back-stack.ts';
 import { type Direction, PAD_BUTTONS, type PadButton, padDirection, padFamily } from './gamepad.ts';
 import { leadsByFocus, setInputMode } from './input-mode.ts';
 import { nextRepeatDelay } from './repeat-clock.ts';
+import { readOn } from './reveal.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -62,9 +63,7 @@ async function step(direction: Direction) {
   const before = getCurrentFocusKey();
   await navigateByDirection(direction);
   const stayed = getCurrentFocusKey() === before && document.querySelector('dialog[open]') === null;
-  // Below the last stop there may be more to read.
-  if (stayed && direction === 'down') window.scrollBy({ top: window.innerHeight * 0.4, behavior: 'smooth' });
-  if (stayed && direction === 'up') window.scrollBy({ top: window.innerHeight * -0.4, behavior: 'smooth' });
+  if (stayed && (direction === 'up' || direction === 'down')) readOn(direction);
 }
 
 /**

@@ -1,8 +1,39 @@
 import { leadsByFocus } from './input-mode.ts';
 
-/** Space under the top bar, as a share of its height; the bar plus 24. Source: DESIGN §5. */
-function barHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+/** A page moves like this for one step and like that while a direction is held, in ms. Source: DESIGN "Motion". */
+const MOVE_MS = 240;
+const HELD_MS = 120;
+
+let frame = 0;
+
+/** Moves the page. A new target takes over from where the page is, so that held steps make one steady motion. */
+function scrollPageTo(top: number): void {
+  cancelAnimationFrame(frame);
+  const from = window.scrollY;
+  const to = Math.max(0, Math.min(top, document.documentElement.scrollHeight - window.innerHeight));
+  if (Math.abs(to - from) < 1) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo({ top: to, behavior: 'instant' });
+    return;
+  }
+  const held = 'held' in document.documentElement.dataset;
+  const startedAt = performance.now();
+  const step = (now: number) => {
+    const passed = Math.min(1, Math.max(0, (now - startedAt) / (held ? HELD_MS : MOVE_MS)));
+    const share = held ? passed : 1 - (1 - passed) ** 3;
+    window.scrollTo({ top: from + (to - from) * share, behavior: 'instant' });
+    if (passed < 1) frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+}
+
+/** Part of the screen under the top bar and above the hint bar, in px: nothing focused may be hidden by them. */
+function covered(): { top: number; bottom: number } {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    top: Number.parseFloat(style.scrollPaddingTop) || 0,
+    bottom: Number.parseFloat(style.scrollPaddingBottom) || 0,
+  };
 }
 
 /**
@@ -10,12 +41,31 @@ function barHeight(): number {
  * under the bar, inside `data-reveal="top"` the page goes to its top; anything else moves as little as needed.
  */
 export function reveal(element: HTMLElement | null): void {
-  if (!element || !leadsByFocus()) return;
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  if (!element || !leadsByFocus() || element.closest('.n-top')) return;
+  if (element.closest('dialog')) {
+    element.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   const block = element.closest<HTMLElement>('[data-reveal]');
-  if (block?.dataset.reveal === 'top') window.scrollTo({ top: 0, behavior });
-  else if (block) {
-    const top = window.scrollY + block.getBoundingClientRect().top - barHeight();
-    window.scrollTo({ top, behavior });
-  } else element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
+  const { top, bottom } = covered();
+  const box = (block ?? element).getBoundingClientRect();
+  const room = window.innerHeight - bottom;
+  if (block?.dataset.reveal === 'top') scrollPageTo(0);
+  else if (block || box.top < top) scrollPageTo(window.scrollY + box.top - top);
+  else if (box.bottom > room) scrollPageTo(window.scrollY + box.bottom - room);
+}
+
+/** Share of the screen that is read on at a time. */
+const READ_ON = 0.4;
+
+/** Beyond the last stop there may be more to read: moves the page, once what has focus has come into view. */
+export function readOn(direction: 'up' | 'down'): void {
+  const element = document.activeElement;
+  const { top, bottom } = covered();
+  const box = element?.getBoundingClientRect();
+  const below = box && box.top > window.innerHeight - bottom;
+  const above = box && box.bottom < top;
+  if (element instanceof HTMLElement && ((direction === 'down' && below) || (direction === 'up' && above)))
+    reveal(element);
+  else scrollPageTo(window.scrollY + window.innerHeight * (direction === 'down' ? READ_ON : -READ_ON));
 }

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@nimbo/domain';
 import {
+  FocusZone,
   HintBar,
   IconButton,
   PAD_EVENT,
@@ -40,8 +41,10 @@ export function AppShell() {
   useEffect(() => void launch.findRunning(), [launch]);
   return (
     <>
-      <Bar onMenu={() => setMenuOpen(true)} />
-      <CurrentScreen />
+      <FocusZone flow="column" focusKey="page">
+        <Bar onMenu={() => setMenuOpen(true)} />
+        <CurrentScreen />
+      </FocusZone>
       <Hints />
       <AfterSessionDialog />
       {menuOpen && <UserMenu onClose={() => setMenuOpen(false)} />}

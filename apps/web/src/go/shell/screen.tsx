@@ -25,7 +25,13 @@ export function Screen({ first, ready, className, hints, children }: ScreenProps
     if (leadsByFocus() || !first.startsWith('field:')) void setFocus(cameBackTo ?? first);
   }, [ready, first, cameBackTo]);
   return (
-    <FocusZone as="main" flow="column" focusKey="screen" className={`go-screen ${className ?? ''}`} id="content">
+    <FocusZone
+      as="main"
+      flow="column"
+      focusKey="screen"
+      className={`go-screen ${cameBackTo === null ? 'go-screen--new' : ''} ${className ?? ''}`}
+      id="content"
+    >
       {children}
     </FocusZone>
   );
