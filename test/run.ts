@@ -26,6 +26,7 @@ const PARTS: readonly Part[] = [
   { name: 'packages', argv: ['test/packages.ts'] },
   { name: 'lint', argv: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', argv: ['test/typecheck.ts'] },
+  { name: 'web build', argv: ['test/build-web.ts'] },
   {
     name: 'rules and services',
     argv: [
