@@ -15,6 +15,7 @@ const COMMANDS = {
   test: 'test/run.ts',
   typecheck: 'test/typecheck.ts',
   catalog: 'apps/onebox/src/catalog-command.ts',
+  'check-fresh': 'test/fresh-machine/run.ts',
 };
 
 const [command = '', ...args] = process.argv.slice(2);

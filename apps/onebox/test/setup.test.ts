@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 describe('the options of npm start', () => {
@@ -52,6 +53,7 @@ describe('the options of npm start', () => {
   });
 
   it('asks before it installs only where somebody can answer', () => {
+    vi.stubEnv('CI', '');
     expect(readOptions([], 2, true).yes).toBe(false);
     expect(readOptions([], 2, false).yes).toBe(true);
     expect(readOptions(['--yes'], 2, true).yes).toBe(true);
