@@ -1,3 +1,4 @@
+import type { GamepadMapping } from '@nimbo/contracts/gamepad';
 import type { ClientSignal, HostSignal } from '@nimbo/contracts/signaling';
 
 /** What a worker needs to know at its start, as JSON in its only argument. */
@@ -12,6 +13,8 @@ export interface WorkerOptions {
   readonly fps: number;
   readonly maxBitrateKbps: number;
   readonly pointer: 'none' | 'absolute' | 'relative';
+  /** What a pad of the player does; the worker only passes it on to the browser. */
+  readonly gamepad: GamepadMapping;
   /** UDP port of this slot, and the address it is bound to. */
   readonly udpPort: number;
   readonly bindAddress: string;

@@ -32,6 +32,7 @@ beforeAll(async () => {
       fps: 60,
       maxBitrateKbps: 4000,
       pointer: 'absolute',
+      gamepad: {},
       udpPort,
       bindAddress: '127.0.0.1',
       advertisedAddress: null,

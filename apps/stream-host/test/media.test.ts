@@ -34,6 +34,7 @@ beforeAll(async () => {
       fps: 60,
       maxBitrateKbps: 8000,
       pointer: 'absolute',
+      gamepad: {},
       udpPort: await freeUdpPort(),
       bindAddress: '127.0.0.1',
       advertisedAddress: null,

@@ -24,7 +24,7 @@ describe('a play session with a real game and the real media worker', () => {
     const browser = new Browser(host);
     await browser.say({ type: 'attach', ticket: await api.ticket(id) });
     const offer = await browser.hears('offer');
-    expect(offer).toMatchObject({ display: { width: 640, height: 480 }, pointer: 'none' });
+    expect(offer).toMatchObject({ display: { width: 640, height: 480 }, pointer: 'none', gamepad: { a: 'Enter' } });
     expect(offer.sdp).toMatch(/m=video[\s\S]*H264/);
     await browser.say({ type: 'leave' });
     expect(await browser.hears('ended')).toMatchObject({ reason: 'left' });

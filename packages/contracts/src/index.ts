@@ -1,5 +1,6 @@
 export * from './cdn.ts';
 export * from './client-log.ts';
+export * from './gamepad.ts';
 export * from './host.ts';
 export * from './http.ts';
 export * from './input.ts';

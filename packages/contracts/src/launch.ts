@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GamepadMapping } from './gamepad.ts';
 
 /**
  * How a stream host starts a title. The catalogue holds it, the api sends it with the start order, the host obeys it inside
@@ -28,8 +29,8 @@ export const LaunchRecipe = z.strictObject({
   network: z.boolean().default(false),
   /** Frames per second worth encoding. */
   fps: z.int().min(10).max(60).default(60),
-  /** Gamepad control (standard mapping, `a`, `dpad-up`, `left-stick-left` ...) to `KeyboardEvent.code` or `mouse-left`. */
-  gamepad: z.record(z.string(), z.string()).default({}),
+  /** What a pad does; of an empty one the default of the pointer holds (`toGamepadMapping`). */
+  gamepad: GamepadMapping.default({}),
   /** Folders below HOME that hold the player's progress. */
   saves: z.array(z.string()).default([]),
 });

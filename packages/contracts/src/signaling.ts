@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GamepadMapping } from './gamepad.ts';
 import { EndReason } from './host.ts';
 
 /** WebSocket path of a stream host's signalling. */
@@ -23,6 +24,8 @@ export const HostSignal = z.discriminatedUnion('type', [
     sdp: z.string(),
     display: z.strictObject({ width: z.int(), height: z.int() }),
     pointer: z.enum(['none', 'absolute', 'relative']),
+    /** What a pad of the player does; hosts before it did not say. */
+    gamepad: GamepadMapping.default({}),
   }),
   z.strictObject({ type: z.literal('candidate'), candidate: z.string(), mid: z.string() }),
   /** At every attach, each ten seconds and at warnings. */

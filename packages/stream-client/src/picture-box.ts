@@ -33,6 +33,15 @@ export function toPointerPosition(x: number, y: number, box: Box, display: Size)
 
 /** Through whole pixels, so that the host's way back lands on exactly that pixel. */
 function toCoordinate(fraction: number, size: number): number {
-  const pixel = Math.max(0, Math.min(size - 1, Math.floor(fraction * size)));
-  return Math.round((pixel * POINTER_RANGE) / (size - 1));
+  return toPosition(Math.max(0, Math.min(size - 1, Math.floor(fraction * size))), size);
+}
+
+/** A pixel of the game's picture, 0 to `size` - 1, as it goes on the wire; parts of a pixel are left off. */
+export function toPosition(pixel: number, size: number): number {
+  return Math.round((Math.floor(pixel) * POINTER_RANGE) / (size - 1));
+}
+
+/** The way back. */
+export function toPixel(position: number, size: number): number {
+  return Math.round((position * (size - 1)) / POINTER_RANGE);
 }

@@ -1,3 +1,4 @@
+import type { GamepadControl } from '@nimbo/contracts/gamepad';
 import type { HostSignal } from '@nimbo/contracts/signaling';
 import { PlayerInput } from './input/player-input.ts';
 import { MediaConnection } from './media-connection.ts';
@@ -16,6 +17,8 @@ export interface StreamOptions {
   readonly audio: HTMLAudioElement;
   /** Takes the pointer; usually lies over the video. */
   readonly surface: HTMLElement;
+  /** Controls of a pad that the page keeps to itself and gives to the game with `tapControl`. */
+  readonly keptControls?: readonly GamepadControl[];
   onChange(state: StreamState): void;
   readonly createPeerConnection?: () => RTCPeerConnection;
   readonly createWebSocket?: (url: string) => WebSocket;
@@ -25,10 +28,12 @@ export interface Stream {
   readonly state: StreamState;
   /** Ends the play session; the state becomes `ended`. */
   leave(): void;
-  /** Off while the page itself needs the keyboard and mouse. On at the start. */
+  /** Off while the page itself needs the keyboard, mouse and pads. On at the start. */
   setInputEnabled(enabled: boolean): void;
   /** Presses and releases a key the page has kept for itself, by its `KeyboardEvent.code`. */
   tap(code: string): void;
+  /** The same for a control of a pad: presses whatever the game has it for, nothing when it has it for nothing. */
+  tapControl(control: GamepadControl): void;
   /** Null while there is no connection. */
   statistics(): Promise<StreamStatistics | null>;
   /** Lets go of everything without ending the play session. `onChange` is not called any more. */
@@ -89,6 +94,10 @@ class GameStream implements Stream {
     this.#input.tap(code);
   }
 
+  tapControl(control: GamepadControl): void {
+    this.#input.tapControl(control);
+  }
+
   async statistics(): Promise<StreamStatistics | null> {
     const report = await this.#media?.statistics();
     if (!report) return null;
@@ -147,7 +156,7 @@ class GameStream implements Stream {
 
   #receive(offer: Extract<HostSignal, { type: 'offer' }>): void {
     this.#media?.close();
-    this.#input.describe(offer.display, offer.pointer);
+    this.#input.describe(offer);
     this.#change({ pointer: offer.pointer });
     const peer = this.#options.createPeerConnection?.() ?? new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
     const media = new MediaConnection(peer, {

@@ -1,3 +1,4 @@
+import { toGamepadMapping } from '@nimbo/contracts/gamepad';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { sessionPlaces } from '../session/places.ts';
 import type { SessionFile } from '../session/session-file.ts';
@@ -111,6 +112,7 @@ export class SessionProcesses {
         fps: Math.min(recipe.fps, quality.fps),
         maxBitrateKbps: quality.maxBitrateKbps,
         pointer: recipe.pointer,
+        gamepad: toGamepadMapping(recipe),
         udpPort: file.slot.udpPort,
         bindAddress: file.host.bindAddress,
         advertisedAddress: file.host.advertisedAddress,

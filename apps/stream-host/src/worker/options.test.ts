@@ -12,6 +12,7 @@ const options: WorkerOptions = {
   fps: 60,
   maxBitrateKbps: 8000,
   pointer: 'absolute',
+  gamepad: { a: 'Enter', 'left-stick-left': 'pointer-left' },
   udpPort: 3610,
   bindAddress: '0.0.0.0',
   advertisedAddress: null,
@@ -25,6 +26,7 @@ describe('worker options', () => {
     ['a port beyond the last', { udpPort: 65_536 }],
     ['no height', { height: 0 }],
     ['half a frame', { fps: 0.5 }],
+    ['a pad that presses no key', { gamepad: { a: 'Return' } }],
   ])('refuse %s', (_, change) => {
     expect(() => parseWorkerOptions(JSON.stringify({ ...options, ...change }))).toThrow('worker options are wrong');
   });

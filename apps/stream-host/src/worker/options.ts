@@ -1,3 +1,4 @@
+import { GamepadMapping } from '@nimbo/contracts/gamepad';
 import { z } from 'zod';
 import type { WorkerOptions } from '../worker-protocol.ts';
 
@@ -15,6 +16,7 @@ const schema: z.ZodType<WorkerOptions> = z.strictObject({
   fps: z.int().min(1).max(120),
   maxBitrateKbps: z.int().min(100).max(100_000),
   pointer: z.enum(['none', 'absolute', 'relative']),
+  gamepad: GamepadMapping,
   udpPort: port,
   bindAddress: z.string().min(1),
   advertisedAddress: z.string().min(1).nullable(),

@@ -4,6 +4,7 @@ import { InputRecorder } from './input-recorder.ts';
 import { toButtonMask, toNotches } from './pointer-buttons.ts';
 
 const A = KEY_NUMBERS.KeyA!;
+const B = KEY_NUMBERS.KeyB!;
 
 describe('the input recorder', () => {
   it('takes a repeated press for none', () => {
@@ -61,6 +62,39 @@ describe('the input recorder', () => {
     recorder.buttons(1, 0);
     expect(recorder.release(10)).toBe(true);
     expect(recorder.message(10)).toMatchObject({ keys: [], buttons: 0, transitionCount: 4 });
+  });
+
+  it.each([
+    ['page', 'pad'],
+    ['pad', 'page'],
+    ['page', 'tap'],
+  ] as const)('releases a key that %s and %s hold only when both let go', (first, second) => {
+    const recorder = new InputRecorder();
+    recorder.key(A, true, 0, first);
+    expect(recorder.key(A, true, 1, second)).toBe(false);
+    expect(recorder.key(A, false, 2, first)).toBe(false);
+    expect(recorder.message(3)).toMatchObject({ keys: [A], transitionCount: 1 });
+    expect(recorder.key(A, false, 4, second)).toBe(true);
+    expect(recorder.message(5)).toMatchObject({ keys: [], transitionCount: 2 });
+  });
+
+  it('keeps a mouse button that a pad holds while the mouse moves without one', () => {
+    const recorder = new InputRecorder();
+    recorder.buttons(0b001, 0, 'pad');
+    expect(recorder.buttons(0b000, 1, 'page')).toBe(false);
+    expect(recorder.buttons(0b101, 2, 'page')).toBe(true);
+    expect(recorder.buttons(0b000, 3, 'page')).toBe(true);
+    expect(recorder.message(4)).toMatchObject({ buttons: 0b001, transitionCount: 3 });
+  });
+
+  it('releases what one source holds and leaves the others what they share', () => {
+    const recorder = new InputRecorder();
+    recorder.hold('pad', { keys: new Set([A, B]), buttons: 1 }, 0);
+    recorder.key(A, true, 1);
+    expect(recorder.release(2, 'pad')).toBe(true);
+    expect(recorder.message(3)).toMatchObject({ keys: [A], buttons: 0 });
+    expect(recorder.release(4)).toBe(true);
+    expect(recorder.message(5).keys).toEqual([]);
   });
 
   it('adds up fractions of pixels and notches', () => {

@@ -13,9 +13,22 @@ interface Recorded {
   readonly toTransition: (ageMs: number) => InputTransition;
 }
 
+/** What can hold a key or button. What several hold is released when the last of them lets go. */
+export type InputSource = 'page' | 'pad' | 'tap';
+
+interface Holding {
+  readonly keys: ReadonlySet<number>;
+  /** Bit n for `MouseEvent.button` n. */
+  readonly buttons: number;
+}
+
+const NOTHING: Holding = { keys: new Set(), buttons: 0 };
+
 /** Remembers what is held and what happened lately on one connection. Times in ms of one clock. */
 export class InputRecorder {
-  readonly #keys = new Set<number>();
+  readonly #holding: Record<InputSource, Holding> = { page: NOTHING, pad: NOTHING, tap: NOTHING };
+  /** What the sources hold together. */
+  #keys: ReadonlySet<number> = new Set();
   #buttons = 0;
   #pointer: PointerPosition | null = null;
   readonly #motion = { x: 0, y: 0 };
@@ -24,32 +37,43 @@ export class InputRecorder {
   #transitionCount = 0;
   #sequence = 0;
 
+  get pointer(): PointerPosition | null {
+    return this.#pointer;
+  }
+
   /** True when the host should hear from us often: something is held, or a tap may have been lost. */
   isBusy(nowMs: number): boolean {
     this.#forget(nowMs);
     return this.#keys.size > 0 || this.#buttons !== 0 || this.#recent.length > 0;
   }
 
-  /** False when the key already was so. */
-  key(key: number, pressed: boolean, nowMs: number): boolean {
-    if (this.#keys.has(key) === pressed) return false;
-    if (pressed) this.#keys.add(key);
-    else this.#keys.delete(key);
-    this.#record(nowMs, (ageMs) => ({ kind: 'key', key, pressed, ageMs }));
-    return true;
+  /** False when nothing changed for the game. */
+  key(key: number, pressed: boolean, nowMs: number, source: InputSource = 'page'): boolean {
+    const keys = new Set(this.#holding[source].keys);
+    if (pressed) keys.add(key);
+    else keys.delete(key);
+    return this.hold(source, { keys, buttons: this.#holding[source].buttons }, nowMs);
   }
 
-  /** Takes all buttons at once, bit n for `MouseEvent.button` n. False when nothing changed. */
-  buttons(buttons: number, nowMs: number): boolean {
-    const changed = this.#buttons ^ buttons;
-    this.#buttons = buttons;
-    const at = this.#pointer ?? { x: 0, y: 0 };
-    for (let button = 0; button < MOUSE_BUTTON_COUNT; button++) {
-      if (!(changed & (1 << button))) continue;
-      const pressed = (buttons & (1 << button)) !== 0;
-      this.#record(nowMs, (ageMs) => ({ kind: 'button', button, pressed, ageMs, at }));
-    }
-    return changed !== 0;
+  /** Takes all buttons at once, bit n for `MouseEvent.button` n. False when nothing changed for the game. */
+  buttons(buttons: number, nowMs: number, source: InputSource = 'page'): boolean {
+    return this.hold(source, { keys: this.#holding[source].keys, buttons }, nowMs);
+  }
+
+  /** Takes everything one source holds from now on. False when nothing changed for the game. */
+  hold(source: InputSource, holding: Holding, nowMs: number): boolean {
+    const keys = this.#keys;
+    const buttons = this.#buttons;
+    this.#holding[source] = holding;
+    const all = Object.values(this.#holding);
+    this.#keys = new Set(all.flatMap((each) => [...each.keys]));
+    this.#buttons = all.reduce((mask, each) => mask | each.buttons, 0);
+    const released = [...keys].filter((key) => !this.#keys.has(key));
+    const pressed = [...this.#keys].filter((key) => !keys.has(key));
+    for (const key of released) this.#record(nowMs, (ageMs) => ({ kind: 'key', key, pressed: false, ageMs }));
+    for (const key of pressed) this.#record(nowMs, (ageMs) => ({ kind: 'key', key, pressed: true, ageMs }));
+    this.#recordButtons(buttons ^ this.#buttons, nowMs);
+    return released.length > 0 || pressed.length > 0 || buttons !== this.#buttons;
   }
 
   moveTo(position: PointerPosition): void {
@@ -68,11 +92,10 @@ export class InputRecorder {
     this.#wheel.y += y;
   }
 
-  /** Lets go of everything. False when nothing was held. */
-  release(nowMs: number): boolean {
-    const keys = [...this.#keys].filter((key) => this.key(key, false, nowMs));
-    const buttons = this.buttons(0, nowMs);
-    return keys.length > 0 || buttons;
+  /** Lets go of everything, or of what one source holds. False when nothing changed for the game. */
+  release(nowMs: number, source?: InputSource): boolean {
+    const sources = source ? [source] : (['page', 'pad', 'tap'] as const);
+    return sources.map((each) => this.hold(each, NOTHING, nowMs)).includes(true);
   }
 
   message(nowMs: number): InputMessage {
@@ -89,6 +112,15 @@ export class InputRecorder {
       transitionCount: this.#transitionCount,
       transitions: this.#recent.map(({ atMs, toTransition }) => toTransition(Math.max(0, Math.floor(nowMs - atMs)))),
     };
+  }
+
+  #recordButtons(changed: number, nowMs: number): void {
+    const at = this.#pointer ?? { x: 0, y: 0 };
+    for (let button = 0; button < MOUSE_BUTTON_COUNT; button++) {
+      if (!(changed & (1 << button))) continue;
+      const pressed = (this.#buttons & (1 << button)) !== 0;
+      this.#record(nowMs, (ageMs) => ({ kind: 'button', button, pressed, ageMs, at }));
+    }
   }
 
   #record(atMs: number, toTransition: Recorded['toTransition']): void {

@@ -1,5 +1,10 @@
+import type { GamepadControl, GamepadMapping } from '@nimbo/contracts/gamepad';
 import { KEY_NUMBERS } from '@nimbo/contracts/input';
+import { Gamepads, type PadFrame } from '../gamepad/gamepads.ts';
+import { type PadEffect, pointerStep, toPadEffect } from '../gamepad/pad-effect.ts';
+import { PadPointer } from '../gamepad/pad-pointer.ts';
 import { pictureBox, type Size, toPointerPosition } from '../picture-box.ts';
+import type { InputSource } from './input-recorder.ts';
 import { InputSender } from './input-sender.ts';
 import { toButtonMask, toNotches } from './pointer-buttons.ts';
 
@@ -9,31 +14,46 @@ const TAP_MS = 150;
 export interface PlayerInputOptions {
   readonly surface: HTMLElement;
   readonly video: HTMLVideoElement;
+  /** Controls of a pad that the page keeps to itself and gives to the game with `tapControl`. */
+  readonly keptControls?: readonly GamepadControl[];
+}
+
+/** What the offer says about the game. */
+export interface PlayedGame {
+  readonly display: Size;
+  readonly pointer: 'none' | 'absolute' | 'relative';
+  readonly gamepad: GamepadMapping;
 }
 
 /**
- * Keyboard and mouse of the page to the host. Keys go by their place, not their letter. Handlers of the page that prevent
+ * Keyboard, mouse and pads of the page to the host. Keys go by their place, not their letter. Handlers of the page that prevent
  * an event's default keep it for themselves.
  */
 export class PlayerInput {
   readonly #surface: HTMLElement;
   readonly #video: HTMLVideoElement;
   readonly #abort = new AbortController();
+  readonly #keptControls: readonly GamepadControl[];
+  readonly #pads: Gamepads;
+  readonly #padPointer = new PadPointer();
   #sender: InputSender | null = null;
-  #display: Size = { width: 1, height: 1 };
-  #pointer: 'none' | 'absolute' | 'relative' = 'none';
+  #game: PlayedGame = { display: { width: 1, height: 1 }, pointer: 'none', gamepad: {} };
   #enabled = true;
+  #tapTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ surface, video }: PlayerInputOptions) {
+  constructor({ surface, video, keptControls = [] }: PlayerInputOptions) {
     this.#surface = surface;
     this.#video = video;
+    this.#keptControls = keptControls;
+    this.#pads = new Gamepads((frame) => this.#takePads(frame));
     this.#listen();
   }
 
-  /** What the offer says about the game. */
-  describe(display: Size, pointer: 'none' | 'absolute' | 'relative'): void {
-    this.#display = display;
-    this.#pointer = pointer;
+  describe(game: PlayedGame): void {
+    this.#game = game;
+    const given = { ...game.gamepad };
+    for (const control of this.#keptControls) delete given[control];
+    this.#pads.mapping = given;
     this.#showCursor();
   }
 
@@ -43,9 +63,10 @@ export class PlayerInput {
     this.#sender = channel && new InputSender(channel);
   }
 
-  /** While disabled, the page has its keyboard and mouse to itself and the game has everything released. */
+  /** While disabled, the page has its keyboard, mouse and pads to itself and the game has everything released. */
   enable(enabled: boolean): void {
     this.#enabled = enabled;
+    this.#pads.enabled = enabled;
     if (!enabled) this.#release();
     if (!enabled && this.#isLocked()) document.exitPointerLock();
     this.#showCursor();
@@ -54,14 +75,19 @@ export class PlayerInput {
   /** A key the page has held back and now gives to the game after all. Ignored while input is disabled. */
   tap(code: string): void {
     const key = KEY_NUMBERS[code];
-    if (!this.#enabled || !this.#sender || key === undefined) return;
-    this.#press(key, true);
-    setTimeout(() => this.#press(key, false), TAP_MS);
+    if (key !== undefined) this.#tap({ keys: new Set([key]), buttons: 0 });
+  }
+
+  /** The same for a control of a pad: presses whatever the game has it for. */
+  tapControl(control: GamepadControl): void {
+    this.#tap(toPadEffect(this.#game.gamepad, [control]));
   }
 
   close(): void {
     this.enable(false);
     this.#abort.abort();
+    this.#pads.close();
+    clearTimeout(this.#tapTimer);
     this.#surface.style.cursor = '';
     this.attach(null);
   }
@@ -73,7 +99,8 @@ export class PlayerInput {
     window.addEventListener('keyup', (event) => this.#key(event, false), { signal });
     window.addEventListener('blur', () => this.#release(), { signal });
     document.addEventListener('visibilitychange', () => this.#release(), { signal });
-    document.addEventListener('pointerlockchange', () => this.#release(), { signal });
+    // Browsers keep the releases around it to themselves; pads are not concerned.
+    document.addEventListener('pointerlockchange', () => this.#release('page'), { signal });
     for (const type of ['pointermove', 'pointerdown', 'pointerup', 'pointercancel'] as const) {
       surface.addEventListener(type, (event) => this.#point(event), { signal });
     }
@@ -87,21 +114,36 @@ export class PlayerInput {
     event.preventDefault();
     const changed = this.#sender.recorder.key(key, pressed, performance.now());
     // Some systems never report the release of keys that were pressed together with Meta.
-    const released = !pressed && event.key === 'Meta' && this.#sender.recorder.release(performance.now());
+    const released = !pressed && event.key === 'Meta' && this.#sender.recorder.release(performance.now(), 'page');
     if (changed || released) this.#sender.send();
   }
 
-  #press(key: number, pressed: boolean): void {
-    if (this.#sender?.recorder.key(key, pressed, performance.now())) this.#sender.send();
+  #tap(effect: PadEffect): void {
+    if (!this.#enabled || !this.#sender) return;
+    clearTimeout(this.#tapTimer);
+    if (this.#sender.recorder.hold('tap', effect, performance.now())) this.#sender.send();
+    this.#tapTimer = setTimeout(() => this.#release('tap'), TAP_MS);
+  }
+
+  #takePads({ keys, buttons, speed, elapsedMs }: PadFrame): void {
+    if (!this.#enabled || !this.#sender) return;
+    const { recorder } = this.#sender;
+    const { display, pointer } = this.#game;
+    const step = pointerStep(speed, elapsedMs, display.width);
+    const moves = pointer !== 'none' && (step.x !== 0 || step.y !== 0);
+    if (moves && pointer === 'relative') recorder.moveBy(step.x, step.y);
+    else if (moves) recorder.moveTo(this.#padPointer.move(recorder.pointer, step, display));
+    const changed = recorder.hold('pad', { keys, buttons }, performance.now());
+    if (moves || changed) this.#sender.send();
   }
 
   #point(event: PointerEvent): void {
-    if (!this.#enabled || !this.#sender || this.#pointer === 'none') return;
+    if (!this.#enabled || !this.#sender || this.#game.pointer === 'none') return;
     this.#prevent(event);
     if (event.type === 'pointerdown') this.#capture(event);
-    if (this.#pointer === 'relative' && !this.#isLocked()) return;
+    if (this.#game.pointer === 'relative' && !this.#isLocked()) return;
     const { recorder } = this.#sender;
-    if (this.#pointer === 'relative') recorder.moveBy(event.movementX, event.movementY);
+    if (this.#game.pointer === 'relative') recorder.moveBy(event.movementX, event.movementY);
     else recorder.moveTo(this.#position(event));
     const buttons = event.type === 'pointercancel' ? 0 : event.buttons;
     recorder.buttons(toButtonMask(buttons), performance.now());
@@ -110,12 +152,12 @@ export class PlayerInput {
 
   /** Keeps the pointer: until the button is up for an absolute one, until the player presses Escape for a relative one. */
   #capture(event: PointerEvent): void {
-    if (this.#pointer === 'absolute') this.#surface.setPointerCapture(event.pointerId);
+    if (this.#game.pointer === 'absolute') this.#surface.setPointerCapture(event.pointerId);
     else if (!this.#isLocked()) lockPointer(this.#surface);
   }
 
   #turnWheel(event: WheelEvent): void {
-    if (!this.#enabled || !this.#sender || this.#pointer === 'none') return;
+    if (!this.#enabled || !this.#sender || this.#game.pointer === 'none') return;
     this.#prevent(event);
     this.#sender.recorder.turnWheel(toNotches(event.deltaX, event.deltaMode), toNotches(event.deltaY, event.deltaMode));
     this.#sender.send();
@@ -123,13 +165,15 @@ export class PlayerInput {
 
   #position(event: PointerEvent) {
     const { videoWidth, videoHeight } = this.#video;
-    const picture = videoWidth > 0 ? { width: videoWidth, height: videoHeight } : this.#display;
+    const picture = videoWidth > 0 ? { width: videoWidth, height: videoHeight } : this.#game.display;
     const box = pictureBox(this.#video.getBoundingClientRect(), picture);
-    return toPointerPosition(event.clientX, event.clientY, box, this.#display);
+    return toPointerPosition(event.clientX, event.clientY, box, this.#game.display);
   }
 
-  #release(): void {
-    if (this.#sender?.recorder.release(performance.now())) this.#sender.send();
+  /** Lets go of everything, or of what one source holds. Pads have to be let go by their player before they count again. */
+  #release(source?: InputSource): void {
+    if (source === undefined) this.#pads.letGo();
+    if (this.#sender?.recorder.release(performance.now(), source)) this.#sender.send();
   }
 
   #prevent(event: Event): void {
@@ -142,7 +186,7 @@ export class PlayerInput {
 
   /** The game's own pointer is in the picture. */
   #showCursor(): void {
-    this.#surface.style.cursor = this.#enabled && this.#pointer === 'absolute' ? 'none' : '';
+    this.#surface.style.cursor = this.#enabled && this.#game.pointer === 'absolute' ? 'none' : '';
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { padDirection, padFamily } from './gamepad.ts';
+import { NOTHING_HELD, padDirection, padFamily, readHeld } from './gamepad.ts';
 
 const pad = (axes: number[], pressed: number[] = []) => ({
   axes,
@@ -22,6 +22,24 @@ test('the cross wins over the stick', () => {
 
 test('a pad without axes or buttons gives no direction', () => {
   expect(padDirection({ axes: [], buttons: [] }, null)).toBe(null);
+});
+
+test('several pads are one: the first that is pushed decides, every button counts', () => {
+  const held = readHeld(
+    [
+      null,
+      { id: 'idle', ...pad([0, 0], [1]) },
+      { id: 'pushed', ...pad([1, 0], [0]) },
+      { id: 'other', ...pad([-1, 0]) },
+    ],
+    NOTHING_HELD,
+  );
+  expect(held).toEqual({ direction: 'right', buttons: new Set(['back', 'confirm']), pad: 'idle' });
+});
+
+test('a pad that is gone holds nothing', () => {
+  const before = readHeld([{ id: 'pad', ...pad([1, 0], [0]) }], NOTHING_HELD);
+  expect(readHeld([null], before)).toEqual(NOTHING_HELD);
 });
 
 test('letters follow the maker of the pad', () => {

@@ -24,6 +24,35 @@ export function padDirection(pad: PadReading, previous: Direction | null): Direc
   return y > 0 ? 'down' : 'up';
 }
 
+/** What the pads hold together, as the interface sees it. */
+export interface HeldOnPads {
+  readonly direction: Direction | null;
+  readonly buttons: ReadonlySet<PadButton>;
+  /** Id of the pad that holds something, null while none does. */
+  readonly pad: string | null;
+}
+
+export const NOTHING_HELD: HeldOnPads = { direction: null, buttons: new Set(), pad: null };
+
+/** The next state of all pads; what differs from the one before has been pressed or let go. */
+export function readHeld(
+  pads: readonly ((PadReading & { readonly id: string }) | null)[],
+  before: HeldOnPads,
+): HeldOnPads {
+  const buttons = new Set<PadButton>();
+  let direction: Direction | null = null;
+  let active: string | null = null;
+  for (const pad of pads) {
+    if (!pad) continue;
+    const held = (Object.keys(PAD_BUTTONS) as PadButton[]).filter((name) => pad.buttons[PAD_BUTTONS[name]]?.pressed);
+    const pushed = padDirection(pad, before.pad === pad.id ? before.direction : null);
+    direction ??= pushed;
+    for (const name of held) buttons.add(name);
+    if (pushed || held.length > 0) active ??= pad.id;
+  }
+  return { direction, buttons, pad: active };
+}
+
 export type PadFamily = 'xbox' | 'playstation';
 
 /** Which letters are printed on a pad, by the id the browser gives. */

@@ -1,6 +1,6 @@
 import { getCurrentFocusKey, init, navigateByDirection } from '@noriginmedia/norigin-spatial-navigation';
 import { goBack } from './back-stack.ts';
-import { type Direction, PAD_BUTTONS, type PadButton, padDirection, padFamily } from './gamepad.ts';
+import { type Direction, NOTHING_HELD, type PadButton, padFamily, readHeld } from './gamepad.ts';
 import { leadsByFocus, setInputMode } from './input-mode.ts';
 import { nextRepeatDelay } from './repeat-clock.ts';
 import { readOn } from './reveal.ts';
@@ -154,37 +154,39 @@ interface PadActions {
   button(name: PadButton): void;
 }
 
-/** Reads the first connected pad once a frame, only while one is connected. */
+/**
+ * Reads the pads once a frame, only while one is connected. While a game has them they are read all the same: what was held
+ * when they come back is no press.
+ */
 function pollGamepads({ press, release, button }: PadActions): () => void {
   let frame = 0;
-  let direction: Direction | null = null;
-  const down = new Set<PadButton>();
+  let held = NOTHING_HELD;
+  let leads = false;
 
   const poll = () => {
-    const pad = navigator.getGamepads().find((entry) => entry !== null);
-    if (!pad) {
+    const pads = navigator.getGamepads();
+    if (!pads.some((pad) => pad !== null)) {
       frame = 0;
+      if (leads) release();
+      held = NOTHING_HELD;
+      leads = false;
       return;
     }
-    if (enabled) {
-      const next = padDirection(pad, direction);
-      if (next !== direction) {
-        direction = next;
-        if (next) {
-          setInputMode('pad', padFamily(pad.id));
-          press(next);
-        } else release();
-      }
-      for (const name of Object.keys(PAD_BUTTONS) as PadButton[]) {
-        const pressed = pad.buttons[PAD_BUTTONS[name]]?.pressed ?? false;
-        if (pressed && !down.has(name)) {
-          setInputMode('pad', padFamily(pad.id));
-          button(name);
-        }
-        if (pressed) down.add(name);
-        else down.delete(name);
-      }
+    const next = readHeld(pads, held);
+    const turned = next.direction !== held.direction;
+    const pressed = [...next.buttons].filter((name) => !held.buttons.has(name));
+    held = next;
+    if (leads && (turned || !enabled)) {
+      leads = false;
+      release();
     }
+    if (enabled && ((turned && next.direction) || pressed.length > 0)) setInputMode('pad', padFamily(next.pad ?? ''));
+    if (enabled && turned && next.direction) {
+      leads = true;
+      press(next.direction);
+    }
+    // Each may hand the pads to a game.
+    for (const name of pressed) if (enabled) button(name);
     frame = requestAnimationFrame(poll);
   };
   const start = () => {

@@ -113,9 +113,9 @@ export class BrowserConnection {
   #offer(): void {
     const local = this.#peer.localDescription();
     if (!local) return;
-    const { advertisedAddress, udpPort, pointer } = this.#options;
+    const { advertisedAddress, udpPort, pointer, gamepad } = this.#options;
     const sdp = withAdvertisedAddress(withoutLipSync(local.sdp), advertisedAddress, udpPort);
-    this.#events.onSignal({ type: 'offer', sdp, display: encodedSize(this.#options), pointer });
+    this.#events.onSignal({ type: 'offer', sdp, display: encodedSize(this.#options), pointer, gamepad });
   }
 
   #addCandidate(candidate: string, mid: string): void {

@@ -14,6 +14,8 @@ test.each([
   ['a', 'A'],
   ['dpad-left', '←'],
   ['start', 'Start'],
+  ['back', 'Back'],
+  ['left-stick-press', 'L3'],
 ])('%s is printed %s', (code, printed) => {
   expect(keyLabel(code)).toEqual({ printed });
 });

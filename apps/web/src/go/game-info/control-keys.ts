@@ -39,7 +39,9 @@ const PRINTED: Readonly<Record<string, string>> = {
   'left-shoulder': 'LB',
   'right-shoulder': 'RB',
   start: 'Start',
-  select: 'Select',
+  back: 'Back',
+  'left-stick-press': 'L3',
+  'right-stick-press': 'R3',
 };
 
 /** How a key is named: a word of the messages, or what is printed on it. @param code `KeyboardEvent.code`, a mouse action or a pad's button */

@@ -32,7 +32,12 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   const playing = state?.phase === 'playing';
   const gameHasInput = !menuOpen && !loading && playing;
   const openMenu = useCallback(() => setMenuOpen(true), []);
-  useMenuKeys({ onOpen: openMenu, onShortPress: () => stream?.tap('Escape') }, !menuOpen && !loading);
+  const menuKeys = {
+    onOpen: openMenu,
+    onShortPress: () => stream?.tap('Escape'),
+    onShortPadPress: () => stream?.tapControl('start'),
+  };
+  useMenuKeys(menuKeys, !menuOpen && !loading);
 
   useEffect(() => {
     stream?.setInputEnabled(gameHasInput);

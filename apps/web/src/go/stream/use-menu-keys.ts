@@ -1,18 +1,16 @@
 import { setInputMode } from '@nimbo/ui';
 import { useEffect, useRef } from 'react';
-
-/** How long Escape, or a pad's Menu, has to be held for the session menu, in ms. Source: DESIGN §7. */
-const HOLD_MS = 600;
-const PAD_MENU = 9;
-const PAD_GUIDE = 16;
+import { HOLD_MS, nextPadMenu, type PadMenuState, readPadMenu } from './pad-menu.ts';
 
 export interface MenuKeys {
   readonly onOpen: () => void;
   /** Escape was pressed and let go: the game gets it only now, since many games close at once when they see it. */
   readonly onShortPress: () => void;
+  /** The same for a pad's Menu. */
+  readonly onShortPadPress: () => void;
 }
 
-/** Opens the session menu: Escape or Menu held, or Guide. A short press belongs to the game. */
+/** Opens the session menu: Escape or a pad's Menu held, or Guide. A short press belongs to the game. */
 export function useMenuKeys(keys: MenuKeys, active: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -48,9 +46,12 @@ export function useMenuKeys(keys: MenuKeys, active: boolean): void {
     window.addEventListener('keydown', onKeyDown, { signal, capture: true });
     window.addEventListener('keyup', onKeyUp, { signal, capture: true });
     window.addEventListener('blur', forget, { signal });
-    const stopPad = watchPad(() => {
-      setInputMode('pad');
-      latest.current.onOpen();
+    const stopPad = watchPads({
+      onOpen: () => {
+        setInputMode('pad');
+        latest.current.onOpen();
+      },
+      onShort: () => latest.current.onShortPadPress(),
     });
     return () => {
       forget();
@@ -60,15 +61,15 @@ export function useMenuKeys(keys: MenuKeys, active: boolean): void {
   }, [active]);
 }
 
-function watchPad(onOpen: () => void): () => void {
+function watchPads({ onOpen, onShort }: { onOpen: () => void; onShort: () => void }): () => void {
   let frame = 0;
-  let since: number | null = null;
-  const poll = (now: number) => {
-    const pad = navigator.getGamepads().find((entry) => entry !== null);
-    if (pad?.buttons[PAD_GUIDE]?.pressed) return onOpen();
-    if (!pad?.buttons[PAD_MENU]?.pressed) since = null;
-    else if (since === null) since = now;
-    else if (now - since >= HOLD_MS) return onOpen();
+  let state: PadMenuState = { status: 'waiting' };
+  const poll = () => {
+    // Browsers have no pads for pages that did not come over HTTPS or from this machine.
+    const next = nextPadMenu(state, readPadMenu(navigator.getGamepads?.() ?? []), performance.now());
+    state = next.state;
+    if (next.outcome === 'open') onOpen();
+    if (next.outcome === 'short') onShort();
     frame = requestAnimationFrame(poll);
   };
   frame = requestAnimationFrame(poll);

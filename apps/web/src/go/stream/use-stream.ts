@@ -25,6 +25,8 @@ export function useStream({ video, audio, surface }: StreamElements): {
       video: picture,
       audio: audio.current!,
       surface: surface.current!,
+      // Menu opens the session menu when it is held; see use-menu-keys.
+      keptControls: ['start'],
       onChange: (next) => {
         setState(next);
         if (over.current || (next.phase !== 'ended' && next.phase !== 'failed')) return;
