@@ -14,6 +14,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const put = (name: string, value: unknown) =>
   writeFile(path.join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
 
+const WORD = { en: 'Jump', es: 'Saltar', pt: 'Pular' };
+
 test.each([
   ['is not JSON', 'ages.json', '[', /ages\.json/],
   ['rates as RP', 'ages.json', [{ gid: 'a', code: 'RP', reason: 'because it is so' }], /0\.code/],
@@ -31,6 +33,16 @@ test.each([
   ['has a field too much', 'packages.json', [{ package: 'a', name: 'A', titel: 'A' }], /titel/],
   ['writes outside of HOME', 'titles/a.json', { gid: 'a', recipe: recipe('../.profile') }, /files\.0\.path/],
   ['writes an absolute path', 'titles/a.json', { gid: 'a', recipe: recipe('/etc/passwd') }, /files\.0\.path/],
+  ['maps a control no pad has', 'titles/a.json', padded({ lb: 'Enter' }), /recipe\.gamepad: .*lb/],
+  ['maps a control to a key that is none', 'titles/a.json', padded({ a: 'Return' }), /recipe\.gamepad\.a/],
+  ['promises a gamepad that does nothing', 'titles/a.json', padded({}), /inputs: gamepad, but/],
+  ['keeps quiet about a gamepad', 'titles/a.json', padded({ a: 'Enter' }, []), /inputs: the recipe maps a gamepad/],
+  [
+    'names a control that does nothing',
+    'titles/a.json',
+    { ...padded({ a: 'Enter' }), controls: [{ input: 'gamepad', keys: ['a', 'dpad'], action: WORD }] },
+    /controls\.0\.keys: the recipe does not map dpad/,
+  ],
   ['has another title than its name', 'titles/a.json', { gid: 'b' }, /holds the title b/],
 ])('an overlay that %s is refused by name', async (_, name, value, message) => {
   await put(name, value);
@@ -73,4 +85,8 @@ function recipe(place: string) {
     display: { width: 640, height: 480 },
     files: [{ path: place, content: '' }],
   };
+}
+
+function padded(gamepad: Record<string, string>, inputs = ['gamepad']) {
+  return { gid: 'a', recipe: { ...recipe('a'), gamepad }, inputs };
 }

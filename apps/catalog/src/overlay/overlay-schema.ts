@@ -1,3 +1,4 @@
+import { isMapped } from '@nimbo/contracts/gamepad';
 import { LaunchRecipe } from '@nimbo/contracts/launch';
 import { CATEGORIES, GAME_ID_PATTERN, INPUT_KINDS, TITLE_STATUSES } from '@nimbo/domain';
 import { z } from 'zod';
@@ -49,8 +50,7 @@ export const AgeRules = z.array(
   }),
 );
 
-/** What a person has written about one title; the file's name is `<gid>.json`. */
-export const CuratedTitle = z.strictObject({
+const CuratedFields = z.strictObject({
   gid,
   status: z.enum(TITLE_STATUSES).optional(),
   categories: categories.optional(),
@@ -71,6 +71,25 @@ export const CuratedTitle = z.strictObject({
     )
     .optional(),
   freePlay: z.boolean().optional(),
+});
+
+/**
+ * What a person has written about one title; the file's name is `<gid>.json`. It promises a gamepad exactly when its recipe
+ * says what one does (the defaults of `toGamepadMapping` help, but nobody has tried them), and names no control that does nothing.
+ */
+export const CuratedTitle = CuratedFields.superRefine(({ recipe, inputs = [], controls = [] }, context) => {
+  const mapping = recipe?.gamepad ?? {};
+  const isMade = Object.keys(mapping).length > 0;
+  if (inputs.includes('gamepad') !== isMade) {
+    const message = isMade ? 'the recipe maps a gamepad, but it is not here' : 'gamepad, but the recipe maps none';
+    context.addIssue({ code: 'custom', path: ['inputs'], message });
+  }
+  for (const [index, { input, keys }] of controls.entries()) {
+    for (const key of input === 'gamepad' ? keys.filter((name) => !isMapped(mapping, name)) : []) {
+      const message = `the recipe does not map ${key}`;
+      context.addIssue({ code: 'custom', path: ['controls', index, 'keys'], message });
+    }
+  }
 });
 
 /** Editorial order; a place in the list is the rank. */
