@@ -33,7 +33,7 @@ export interface TitleAge {
 /** Something a player can press and what it does, in the catalogue's language. */
 export interface ControlHint {
   readonly input: InputKind;
-  /** Keys by their `KeyboardEvent.code`, or `mouse`, `wheel`, `left-click`. */
+  /** Keys by their `KeyboardEvent.code`; `mouse`, `wheel`, `left-click`; controls of a pad, or its whole `dpad` or `left-stick`. */
   readonly keys: readonly string[];
   readonly action: Readonly<Record<Language, string>>;
 }
