@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A Debian 12 with nothing but its base system, Node and npm, in a folder. */
@@ -39,6 +39,7 @@ export function buildBareDebian(root: string): BareDebian {
   cpSync(npmFolder, path.join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, verbatimSymlinks: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(root, 'usr/local/bin/npm'));
   cpSync(CERTIFICATES, path.join(root, CERTIFICATES));
+  writeFileSync(path.join(root, 'etc/hosts'), '127.0.0.1\tlocalhost\n');
   cpSync('/etc/resolv.conf', path.join(root, 'etc/resolv.conf'), { dereference: true });
   execFileSync('chroot', [root, 'useradd', '--create-home', '--shell', '/bin/bash', 'player']);
   execFileSync('chroot', [

@@ -104,6 +104,7 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       HOST_BIND: bind,
       HOST_PORT: String(ports.streamHost),
       HOST_PUBLIC_URL: urls.streamHost,
+      HOST_CONTROL_URL: `http://127.0.0.1:${ports.streamHost}`,
       HOST_ADVERTISED_ADDRESS: isLoopback(options.address) ? '127.0.0.1' : options.address,
       HOST_UDP_PORTS: `${ports.udp}-${ports.udp + options.slots - 1}`,
       HOST_SLOTS: String(options.slots),

@@ -25,6 +25,7 @@ const schema = z.object({
   HOST_BIND: z.string().default('127.0.0.1'),
   HOST_PORT: port(3600),
   HOST_PUBLIC_URL: z.url(),
+  HOST_CONTROL_URL: z.url().optional(),
   HOST_ADVERTISED_ADDRESS: z.string().optional(),
   HOST_UDP_PORTS: portRange,
   HOST_SLOTS: z.coerce.number().int().min(1).max(64),
@@ -41,6 +42,8 @@ export interface HostSettings {
   readonly bind: string;
   readonly port: number;
   readonly publicUrl: string;
+  /** Where the api reaches this host; its public address unless said otherwise. */
+  readonly controlUrl: string;
   /** Address browsers are told for media, when it is not one of the machine's own. */
   readonly advertisedAddress: string | null;
   /** One UDP port a slot. */
@@ -71,6 +74,7 @@ export function readHostSettings(): { settings: HostSettings; secrets: HostSecre
       bind: given.HOST_BIND,
       port: given.HOST_PORT,
       publicUrl: given.HOST_PUBLIC_URL.replace(/\/$/, ''),
+      controlUrl: (given.HOST_CONTROL_URL ?? given.HOST_PUBLIC_URL).replace(/\/$/, ''),
       advertisedAddress: given.HOST_ADVERTISED_ADDRESS ?? null,
       udpPorts: given.HOST_UDP_PORTS.slice(0, given.HOST_SLOTS),
       zone: given.HOST_ZONE,

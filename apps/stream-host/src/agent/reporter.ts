@@ -76,7 +76,7 @@ export class Reporter {
     const { settings, sessions } = this.#options;
     return {
       zone: settings.zone,
-      controlUrl: settings.publicUrl,
+      controlUrl: settings.controlUrl,
       signalingUrl: `${settings.publicUrl.replace(/^http/, 'ws')}${SIGNALING_PATH}`,
       slots: settings.udpPorts.length,
       draining: this.draining,
