@@ -6,8 +6,8 @@ import { preparePlaces } from '../../apps/onebox/src/places.ts';
 import { processesOfOnebox } from '../../apps/onebox/src/processes-of-machine.ts';
 import { REPOSITORY } from '../workspaces.ts';
 import { endRunningOnebox, startOnebox } from './onebox.ts';
-import { onebox, play, rows, signIn } from './player.ts';
-import { BASE_PORT, START_OPTIONS } from './start-onebox.ts';
+import { basePort, onebox, play, rows, signIn } from './player.ts';
+import { START_OPTIONS } from './start-onebox.ts';
 import { figures, watchConnections } from './stream.ts';
 
 const state = () => path.dirname(process.env.NIMBO_E2E_ONEBOX!);
@@ -94,13 +94,13 @@ test('Ctrl-C while a game runs leaves no process, socket or lock', async () => {
 
 test('after a kill of everything at once the next start cleans up and is usable', async ({ page }) => {
   await endRunningOnebox(state());
-  const first = await startOnebox(state(), BASE_PORT, START_OPTIONS);
+  const first = await startOnebox(state(), basePort(), START_OPTIONS);
   process.kill(first.file.pid, 'SIGKILL');
   await expect.poll(() => existsSync(`/proc/${first.file.pid}`)).toBe(false);
   const orphans = processesOfOnebox(places().id);
   expect(orphans.length).toBeGreaterThan(4);
   const began = performance.now();
-  await startOnebox(state(), BASE_PORT, START_OPTIONS);
+  await startOnebox(state(), basePort(), START_OPTIONS);
   test
     .info()
     .annotations.push({ type: 'second start', description: `${((performance.now() - began) / 1000).toFixed(1)} s` });

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { endRunningOnebox, startOnebox } from './onebox.ts';
-import { en, endSession, onebox, play, signIn } from './player.ts';
-import { BASE_PORT, START_OPTIONS } from './start-onebox.ts';
+import { basePort, en, endSession, onebox, play, signIn } from './player.ts';
+import { START_OPTIONS } from './start-onebox.ts';
 import { decodedPerSecond, figures, watchConnections } from './stream.ts';
 
 /** A machine of the player's own: a network namespace with one cable to ours. */
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync('/tmp/nimbo-e2e-netns-');
   const state = path.dirname(process.env.NIMBO_E2E_ONEBOX!);
   await endRunningOnebox(state);
-  await startOnebox(state, BASE_PORT, [...START_OPTIONS, '--address', SERVER]);
+  await startOnebox(state, basePort(), [...START_OPTIONS, '--address', SERVER]);
 });
 
 test.afterAll(() => {
@@ -57,7 +57,7 @@ test('a browser on another machine signs in, plays and sees no address but the o
     await endSession(page);
     await page.getByRole('button', { name: en.after.allFine }).click();
     expect([...hosts].filter((host) => host !== '')).toEqual([SERVER]);
-    expect(onebox().web).toBe(`http://${SERVER}:${BASE_PORT}`);
+    expect(onebox().web).toBe(`http://${SERVER}:${basePort()}`);
   } finally {
     await browser.close();
   }

@@ -16,6 +16,9 @@ export function onebox(): OneboxFile {
   return readOnebox(file);
 }
 
+/** The port block of this run, also while nothing runs on it. */
+export const basePort = () => Number(process.env.NIMBO_E2E_PORT);
+
 /** Rows of the product's database, to see what was really stored. */
 export async function rows<T extends pg.QueryResultRow>(
   statement: string,

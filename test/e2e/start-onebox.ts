@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { portsFrom, portsInUse } from '../../apps/onebox/src/ports.ts';
 import { endRunningOnebox, startOnebox } from './onebox.ts';
 
-/** Port block of the tests' own onebox; a running one on the usual ports is not disturbed. */
-export const BASE_PORT = 23_000;
+/** First of the port blocks we look at; a running onebox, or another run of these tests, is not disturbed. */
+const FIRST_BLOCK = 23_000;
+const BLOCKS = 20;
 /** Long enough to play in, short enough to wait for its end. */
 export const MAX_PLAY_SECONDS = 75;
 export const START_OPTIONS = ['--slots', '2', '--max-play-seconds', String(MAX_PLAY_SECONDS)] as const;
@@ -15,11 +17,21 @@ export const START_OPTIONS = ['--slots', '2', '--max-play-seconds', String(MAX_P
 export default async function setUp(): Promise<() => Promise<void>> {
   const kept = process.env.NIMBO_E2E_STATE;
   const state = kept ?? mkdtempSync('/tmp/nimbo-e2e-');
-  await startOnebox(state, BASE_PORT, START_OPTIONS);
+  const port = await freeBlock();
+  await startOnebox(state, port, START_OPTIONS);
   // The tests run in processes of their own, which inherit the environment.
+  process.env.NIMBO_E2E_PORT = String(port);
   process.env.NIMBO_E2E_ONEBOX = path.join(state, 'onebox.json');
   return async () => {
     await endRunningOnebox(state);
     if (!kept) rmSync(state, { recursive: true, force: true });
   };
+}
+
+async function freeBlock(): Promise<number> {
+  for (let block = 0; block < BLOCKS; block++) {
+    const base = FIRST_BLOCK + block * 1000;
+    if ((await portsInUse(portsFrom(base))).length === 0) return base;
+  }
+  throw new Error(`no free block of ports from ${FIRST_BLOCK}`);
 }

@@ -49,6 +49,7 @@ export async function startTestHost(
     bind: '127.0.0.1',
     port,
     publicUrl: `http://127.0.0.1:${port}`,
+    controlUrl: `http://127.0.0.1:${port}`,
     advertisedAddress: null,
     udpPorts: Array.from({ length: slots }, (_, slot) => port + slot),
     zone: 'test',
