@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { preparePlaces } from '../../apps/onebox/src/places.ts';
 import { portsFrom, portsInUse } from '../../apps/onebox/src/ports.ts';
 import { endRunningOnebox, startOnebox } from './onebox.ts';
 
@@ -24,7 +25,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.NIMBO_E2E_ONEBOX = path.join(state, 'onebox.json');
   return async () => {
     await endRunningOnebox(state);
-    if (!kept) rmSync(state, { recursive: true, force: true });
+    if (kept) return;
+    // As root, what other accounts must reach lies outside the state folder.
+    const { open, runtime } = preparePlaces(state, process.env.XDG_RUNTIME_DIR);
+    for (const folder of [open, runtime, state]) rmSync(folder, { recursive: true, force: true });
   };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../src/options.ts';
-import { preparePlaces } from '../src/places.ts';
+import { type Places, preparePlaces } from '../src/places.ts';
 import { portsFrom, portsInUse } from '../src/ports.ts';
 import { loadSecrets } from '../src/secrets.ts';
 import { missingPackages } from '../src/setup/debian-packages.ts';
@@ -61,17 +61,27 @@ describe('the options of npm start', () => {
 });
 
 describe('the folders', () => {
+  const made: Places[] = [];
+  const prepare = (state: string) => {
+    const places = preparePlaces(path.join(folder, state), undefined);
+    made.push(places);
+    return places;
+  };
+  afterEach(() => {
+    // As root, open and runtime lie outside the state folder.
+    for (const { open, runtime } of made.splice(0)) {
+      for (const place of [open, runtime]) rmSync(place, { recursive: true, force: true });
+    }
+  });
+
   it('keep sockets short however deep the clone lies', () => {
-    const deep = path.join(folder, 'd'.repeat(100), 'e'.repeat(100));
-    const places = preparePlaces(deep, undefined);
-    expect(places.runtime.length).toBeLessThan(60);
-    rmSync(places.runtime, { recursive: true });
+    expect(prepare(path.join('d'.repeat(100), 'e'.repeat(100))).runtime.length).toBeLessThan(60);
   });
 
   it('give the same id for the same state folder and another for another', () => {
-    const first = preparePlaces(path.join(folder, 'a'), undefined);
-    expect(preparePlaces(path.join(folder, 'a'), undefined).id).toBe(first.id);
-    expect(preparePlaces(path.join(folder, 'b'), undefined).id).not.toBe(first.id);
+    const first = prepare('a');
+    expect(prepare('a').id).toBe(first.id);
+    expect(prepare('b').id).not.toBe(first.id);
   });
 
   it('keep secrets from other users and from one start to the next', () => {
