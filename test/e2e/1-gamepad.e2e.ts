@@ -3,7 +3,7 @@ import { connectPad, press, push } from './pad.ts';
 import { en, play, rows, signIn } from './player.ts';
 import { distance, distanceFromAll, thumbnail, watchScene } from './stream.ts';
 
-/** Equal length of the run with the pad and of the control run without, in ms. */
+/** Length of the control run without the pad, in ms; the title of Frozen-Bubble does not change by itself after it. */
 const RUN_MS = 14_000;
 /** Difference of two small grey pictures that no animation of one and the same screen reaches; 0 to 255. */
 const OTHER_SCENE = 18;
@@ -69,19 +69,18 @@ test.describe('a gamepad while a game streams', () => {
     await connectPad(page);
     await signIn(page);
     await play(page, 'frozen-bubble');
-    const started = performance.now();
-    await page.waitForTimeout(3000);
-    await press(page, 'start');
-    await page.waitForTimeout(2000);
-    await press(page, 'start');
-    await page.waitForTimeout(2000);
+    expect(withoutPad.length).toBeGreaterThan(10);
+    // Once from the title to the choice of levels and once from there into the game; a busy machine may miss one.
+    await expect(async () => {
+      await press(page, 'start');
+      await page.waitForTimeout(1500);
+      expect(distanceFromAll(await thumbnail(page), withoutPad)).toBeGreaterThan(OTHER_SCENE);
+    }).toPass({ timeout: 40_000 });
     await press(page, 'dpad-left', 300);
     await press(page, 'a');
-    await page.waitForTimeout(Math.max(0, RUN_MS - (performance.now() - started)));
-    const withPad = await thumbnail(page);
+    await page.waitForTimeout(1500);
+    expect(distanceFromAll(await thumbnail(page), withoutPad)).toBeGreaterThan(OTHER_SCENE);
     await page.screenshot({ path: test.info().outputPath('frozen-bubble.png') });
-    expect(withoutPad.length).toBeGreaterThan(10);
-    expect(distanceFromAll(withPad, withoutPad)).toBeGreaterThan(OTHER_SCENE);
 
     await press(page, 'start', 800);
     await expect(page.getByRole('button', { name: en.stream.resume })).toBeFocused();
