@@ -15,8 +15,17 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** What opened the last layer: one that takes another's place goes back to the same. */
-let lastOpener = '';
+/** What opened layers, the last at the end: one that takes another's place goes back to what is still there. */
+const openers: string[] = [];
+/** More than ever lie over each other. */
+const OPENERS = 8;
+
+function rememberOpener(focusKey: string): void {
+  const before = openers.indexOf(focusKey);
+  if (before >= 0) openers.splice(before, 1);
+  openers.push(focusKey);
+  if (openers.length > OPENERS) openers.shift();
+}
 
 /** A modal layer: the rest of the page is inert, focus stays inside and goes back to where it came from. */
 function Modal({ className, label, labelledBy, describedBy, first, onClose, children }: ModalProps) {
@@ -26,13 +35,14 @@ function Modal({ className, label, labelledBy, describedBy, first, onClose, chil
   useEffect(() => {
     const element = dialog.current;
     const current = getCurrentFocusKey();
-    const cameFrom = doesFocusableExist(current) ? current : lastOpener;
-    lastOpener = cameFrom;
+    if (doesFocusableExist(current)) rememberOpener(current);
+    const cameFrom = openers.findLast(doesFocusableExist);
     element?.showModal();
     void setFocus(first ?? zoneKey);
     return () => {
       element?.close();
-      if (doesFocusableExist(cameFrom)) void setFocus(cameFrom);
+      const goesTo = cameFrom && doesFocusableExist(cameFrom) ? cameFrom : openers.findLast(doesFocusableExist);
+      if (goesTo) void setFocus(goesTo);
     };
   }, [first, zoneKey]);
   return (

@@ -8,9 +8,10 @@ const LABELS: Readonly<Record<'key' | 'xbox' | 'playstation', Readonly<Record<Ke
   playstation: { confirm: '✕', back: '○', info: '△', menu: '☰', sections: 'L1 R1' },
 };
 
-/** A key as it is printed on what the user holds. */
+/** A key as it is printed on what the user holds: round on a pad, square on a keyboard. */
 export function KeyGlyph({ name }: { name: KeyName }) {
   const { mode, pad } = useInputState();
-  const label = LABELS[mode === 'pad' ? pad : 'key'][name];
-  return <span className={label.length > 1 ? 'n-key n-key--square' : 'n-key'}>{label}</span>;
+  const family = mode === 'pad' ? pad : 'key';
+  const label = LABELS[family][name];
+  return <span className={family === 'key' || label.length > 1 ? 'n-key n-key--square' : 'n-key'}>{label}</span>;
 }
