@@ -20,7 +20,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the texts in %
 
 describe('a text', () => {
   it('gets its places filled in', () => {
-    expect(say('es', 'login.join', { minutes: 10 })).toBe('Únete y juega 10 minutos');
+    expect(say('es', 'login.join', { minutes: 10 })).toBe('Únete y juega 10 minutos gratis');
   });
 
   it.each(LANGUAGES)('never shouts in %s, except where the specification does', (language) => {

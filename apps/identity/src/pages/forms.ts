@@ -41,7 +41,7 @@ export function logInPage(frame: Frame, form: FormState): string {
     frame,
     'login.title',
     html`${lead(language, 'login.new', 'login.join', form.other)}
-<form method="post" action="${form.action}">
+<form method="post" action="${form.action}" novalidate>
 <input type="hidden" name="csrf" value="${form.csrf}">
 ${failed && banner(language, form.faults.includes('form') ? 'fault.form' : 'login.failed')}
 ${emailField(language, form, { first: emailFirst, faults: [] })}
@@ -62,7 +62,7 @@ export function joinPage(frame: Frame, form: FormState): string {
     frame,
     'join.title',
     html`${lead(language, 'join.known', 'join.login', form.other)}
-<form method="post" action="${form.action}">
+<form method="post" action="${form.action}" novalidate>
 <input type="hidden" name="csrf" value="${form.csrf}">
 ${faults.length > 0 && banner(language, faults.includes('form') ? 'fault.form' : 'join.failed')}
 ${emailField(language, form, { first: emailFirst, faults: email })}

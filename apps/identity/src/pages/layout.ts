@@ -16,7 +16,7 @@ export interface Frame {
   readonly sameIn?: ((language: Language) => string) | undefined;
 }
 
-function document(frame: Frame, title: string, body: Html): string {
+function document(frame: Frame, body: Html): string {
   return html`<!doctype html>
 <html lang="${frame.language}">
 <head>
@@ -24,7 +24,7 @@ function document(frame: Frame, title: string, body: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
-<title>${title} · ${PRODUCT_NAME}</title>
+<title>${PRODUCT_NAME}</title>
 <link rel="icon" type="image/svg+xml" href="${frame.resources}favicon.svg">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${frame.resources}anybody-latin.woff2">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${frame.resources}onest-latin.woff2">
@@ -55,7 +55,6 @@ export function formPage(frame: Frame, titleKey: MessageKey, form: Html): string
   const tiles = frame.tiles.map((address) => html`<img src="${address}" alt="" width="160" height="160">`);
   return document(
     frame,
-    title,
     html`<body class="halves">
 <aside class="brand">
 ${homeLink(frame)}
@@ -79,7 +78,6 @@ export function messagePage(frame: Frame, titleKey: MessageKey, content: { pictu
   const title = say(frame.language, titleKey);
   return document(
     frame,
-    title,
     html`<body class="message">
 <header>${homeLink(frame)}${languages(frame)}</header>
 <main>
