@@ -1,4 +1,6 @@
 import {
+  AVATARS_PATH,
+  AvatarList,
   type BillboardSize,
   billboardPath,
   type CatalogList,
@@ -50,6 +52,15 @@ export class CatalogueRepository {
   gameInfo(gid: string, language: Language, signal?: AbortSignal) {
     const args = { params: { id: gid }, query: { l: language } };
     return this.#read(publicCatalogueRoutes.gameInfo, gameInfoPath(gid, language), args, signal);
+  }
+
+  /** Pictures a profile may carry; only the CDN has them. */
+  async avatars(signal?: AbortSignal): Promise<AvatarList> {
+    const { http, cdnUrl } = this.#sources;
+    const file = await http.request({ url: cdnUrl + AVATARS_PATH, ...(signal ? { signal } : {}) });
+    const checked = file.ok ? AvatarList.safeParse(file.data) : null;
+    if (!checked?.success) throw new CatalogueUnavailable('avatars', file.ok ? undefined : file.status);
+    return checked.data;
   }
 
   async #read<R extends Route>(route: R, path: string, args: object, signal?: AbortSignal): Promise<RouteReply<R>> {

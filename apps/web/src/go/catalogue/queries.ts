@@ -100,6 +100,18 @@ export function useCategories() {
   });
 }
 
+/** Address of a profile's picture; null until it is known, or when there is none of that name. */
+export function useAvatar(id: string | undefined): string | null {
+  const { catalogue, config } = useServices();
+  const avatars = useQuery({
+    queryKey: ['avatars'],
+    meta: { failure: 'silent' } satisfies ReadMeta,
+    queryFn: ({ signal }) => catalogue.avatars(signal),
+  });
+  const path = avatars.data?.find((avatar) => avatar.id === id)?.path;
+  return path ? config.cdnUrl + path : null;
+}
+
 /** One game; `null` when the profile may not see it. */
 export function useGameInfo(gid: string) {
   const { catalogue } = useServices();

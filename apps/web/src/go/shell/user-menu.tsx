@@ -1,13 +1,12 @@
 import { LANGUAGES } from '@nimbo/domain';
-import { Button, Dialog, FocusZone, useFocusTarget } from '@nimbo/ui';
+import { Button, Dialog, FocusZone, Picture, useFocusTarget } from '@nimbo/ui';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Translate } from '@phosphor-icons/react/Translate';
 import { signOut } from 'next-auth/react';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
-import { useProfile } from '../catalogue/queries.ts';
-import { AvatarPicture } from './avatar-picture.tsx';
+import { useAvatar, useProfile } from '../catalogue/queries.ts';
 import { pathOf } from './route.ts';
 import { useRouter } from './router.tsx';
 
@@ -16,6 +15,7 @@ const LANGUAGE_NAMES = { en: 'English', es: 'Español', pt: 'Português' } as co
 export function Avatar({ onPress }: { onPress: () => void }) {
   const t = useTranslations();
   const profile = useProfile().data;
+  const picture = useAvatar(profile?.avatar);
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: 'bar:avatar' });
   return (
     <button
@@ -27,7 +27,7 @@ export function Avatar({ onPress }: { onPress: () => void }) {
       onClick={onPress}
       {...focusProps}
     >
-      <AvatarPicture avatar={profile?.avatar} />
+      <Picture src={picture} width={200} height={200} />
     </button>
   );
 }
