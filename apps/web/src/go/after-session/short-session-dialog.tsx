@@ -33,7 +33,7 @@ export function ShortSessionDialog({ game }: { game: RatingGame }) {
     void launch.play({ gid: game.gameId, title: game.title });
   };
   return (
-    <BareDialog label={t('after.shortTitle')} size="medium" first="short:again" onClose={close}>
+    <BareDialog label={t('after.shortTitle')} size="medium" first="short:did-not-launch" onClose={close}>
       <div className="go-short">
         <Tag tone="dusk" icon={<Timer className="n-icon" weight="fill" />}>
           {t('after.shortTag', { seconds: Math.floor(game.playedSeconds) })}

@@ -34,43 +34,51 @@ export function SearchScreen() {
   );
   const found = useMemo(() => find(query), [find, query]);
   return (
-    <Screen first="field:search" ready className="go-search n-page">
-      <FocusZone as="aside" flow="column" className="go-search__side">
-        <Field
-          type="search"
-          label={t('search.label')}
-          hideLabel
-          focusKey="field:search"
-          className="go-search__field"
-          placeholder={t('search.placeholder')}
-          value={searchVal}
-          onChange={setSearchVal}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          autoFocus={mode !== 'touch'}
-          icon={<MagnifyingGlass className="n-icon" weight="bold" />}
-          after={
-            searchVal !== '' && (
-              <button type="button" aria-label={t('search.clear')} onClick={() => setSearchVal('')}>
-                <XCircle className="n-icon" weight="bold" />
-              </button>
-            )
-          }
-        />
-        <Letters
-          onLetter={(letter) => setSearchVal(searchVal + letter)}
-          onDelete={() => setSearchVal(searchVal.slice(0, -1))}
-        />
+    <Screen first="field:search" ready className="n-page">
+      <FocusZone flow="row" className="go-search">
+        <FocusZone as="aside" flow="column" className="go-search__side">
+          <Field
+            type="search"
+            label={t('search.label')}
+            hideLabel
+            focusKey="field:search"
+            className="go-search__field"
+            placeholder={t('search.placeholder')}
+            value={searchVal}
+            onChange={setSearchVal}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            autoFocus={mode !== 'touch'}
+            icon={<MagnifyingGlass className="n-icon" weight="bold" />}
+            after={
+              searchVal !== '' && (
+                <button type="button" aria-label={t('search.clear')} onClick={() => setSearchVal('')}>
+                  <XCircle className="n-icon" weight="bold" />
+                </button>
+              )
+            }
+          />
+          <Letters
+            onLetter={(letter) => setSearchVal(searchVal + letter)}
+            onDelete={() => setSearchVal(searchVal.slice(0, -1))}
+          />
+        </FocusZone>
+        <FocusZone
+          as="section"
+          flow="column"
+          first="search-grid"
+          className="go-search__results"
+          aria-busy={games.isPending}
+        >
+          {games.isPending ? (
+            <GridSkeleton />
+          ) : (
+            <Results query={query.trim()} found={found} onClear={() => setSearchVal('')} />
+          )}
+        </FocusZone>
       </FocusZone>
-      <section className="go-search__results" aria-busy={games.isPending}>
-        {games.isPending ? (
-          <GridSkeleton />
-        ) : (
-          <Results query={query.trim()} found={found} onClear={() => setSearchVal('')} />
-        )}
-      </section>
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { PlaySession } from '@nimbo/contracts/http';
-import { setNavigationEnabled } from '@nimbo/ui';
+import { setFocus, setNavigationEnabled, useFocusTarget } from '@nimbo/ui';
 import { List } from '@phosphor-icons/react/List';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -20,7 +20,7 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   const t = useTranslations();
   const video = useRef<HTMLVideoElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
-  const surface = useRef<HTMLDivElement>(null);
+  const { ref: surface, focusKey: surfaceKey } = useFocusTarget<HTMLDivElement>({ focusKey: 'stream:game' });
   const { stream, state } = useStream({ video, audio, surface });
   const loading = useRunningGame((running) => running.showGameloader);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -42,10 +42,11 @@ export function StreamScreen({ game, playSession }: { game: LaunchedGame; playSe
   useEffect(() => {
     stream?.setInputEnabled(gameHasInput);
     setNavigationEnabled(!gameHasInput);
-    if (gameHasInput) surface.current?.focus({ preventScroll: true });
+    // By the focus model: a layer that closes at this moment gives focus back by it too, and the last one counts.
+    if (gameHasInput) void setFocus(surfaceKey);
     else if (document.pointerLockElement) document.exitPointerLock();
     return () => setNavigationEnabled(true);
-  }, [stream, gameHasInput]);
+  }, [stream, gameHasInput, surfaceKey]);
 
   useEffect(() => {
     if (audio.current) audio.current.muted = muted;
