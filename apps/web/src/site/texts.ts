@@ -97,16 +97,16 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       errors: {
         SessionRequired: 'Inicia sesión para continuar.',
         OAuthSignin: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo en un momento.',
-        OAuthCallback: 'El inicio de sesión no se ha completado. Inténtalo de nuevo.',
-        Callback: 'No hemos podido terminar el inicio de sesión. Inténtalo de nuevo en un momento.',
-        Default: 'No ha funcionado. Inténtalo de nuevo.',
+        OAuthCallback: 'El inicio de sesión no se completó. Inténtalo de nuevo.',
+        Callback: 'No pudimos terminar el inicio de sesión. Inténtalo de nuevo en un momento.',
+        Default: 'Algo salió mal. Inténtalo de nuevo.',
       },
     },
     signOut: {
       title: '¿Cerrar sesión?',
       lead: 'El juego que esté en marcha en este dispositivo terminará.',
       action: 'Cerrar sesión',
-      stay: 'Seguir conectado',
+      stay: 'Quedarme',
     },
     authError: {
       title: 'No se puede iniciar sesión',
@@ -126,7 +126,7 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
     limbo: {
       title: 'Un momento',
       lead: 'Te llevamos de vuelta a Nimbo.',
-      stuck: '¿No pasa nada después de 5 segundos?',
+      stuck: '¿No pasa nada en 5 segundos?',
       action: 'Continuar a mano',
     },
   },
@@ -141,21 +141,21 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
     },
     signIn: {
       title: 'Entrar',
-      leaving: 'Levando você para a página de entrada.',
+      leaving: 'Levando você para a página de login.',
       action: 'Continuar',
       errors: {
         SessionRequired: 'Entre para continuar.',
-        OAuthSignin: 'O serviço de entrada não respondeu. Tente de novo daqui a pouco.',
-        OAuthCallback: 'A entrada não foi concluída. Tente de novo.',
-        Callback: 'Não conseguimos concluir a entrada. Tente de novo daqui a pouco.',
-        Default: 'Não funcionou. Tente de novo.',
+        OAuthSignin: 'O serviço de login não respondeu. Tente de novo daqui a pouco.',
+        OAuthCallback: 'O login não foi concluído. Tente de novo.',
+        Callback: 'Não conseguimos concluir o login. Tente de novo daqui a pouco.',
+        Default: 'Não deu certo. Tente de novo.',
       },
     },
     signOut: {
       title: 'Sair da conta?',
       lead: 'O jogo que estiver rodando neste aparelho termina.',
       action: 'Sair',
-      stay: 'Continuar conectado',
+      stay: 'Ficar',
     },
     authError: {
       title: 'Não é possível entrar',
@@ -175,7 +175,7 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
     limbo: {
       title: 'Um momento',
       lead: 'Levando você de volta ao Nimbo.',
-      stuck: 'Nada aconteceu depois de 5 segundos?',
+      stuck: 'Nada aconteceu em 5 segundos?',
       action: 'Continuar manualmente',
     },
   },

@@ -109,9 +109,14 @@ function AgePanel({ info }: { info: GameInfo }) {
       <GameAge code={info.rating_category} labelled />
       <div>
         <b>{age}</b>
-        <p className="n-small n-mist">
-          {info.rating_reason || (info.rating_category === null ? t('game.unrated') : '')}
-        </p>
+        {info.rating_reason ? (
+          // The catalogue gives its reasons in English only.
+          <p className="n-small n-mist" lang="en">
+            {info.rating_reason}
+          </p>
+        ) : (
+          info.rating_category === null && <p className="n-small n-mist">{t('game.unrated')}</p>
+        )}
       </div>
     </section>
   );
