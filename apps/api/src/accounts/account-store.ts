@@ -5,7 +5,7 @@ import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { IdentityActor } from '../tokens/identity-tokens.ts';
 
 const FIRST_NICKNAME = 'Player';
-const FIRST_AVATAR = 'sun';
+const FIRST_AVATAR = 'cloud';
 
 export const PROFILE_COLUMNS = 'p.id, p.household_id, p.nickname, p.avatar, p.kids, p.admin, p.age_limit';
 
