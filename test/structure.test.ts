@@ -71,6 +71,17 @@ describe('the direction of dependencies', () => {
     expect(faults).toEqual([]);
   });
 
+  it('no manifest names a dependency that its sources do not', () => {
+    const unused = all.flatMap((workspace) => {
+      const sources = globSync(`${workspace.folder}/{*.mjs,{src,test}/**/*.{ts,tsx,mjs,css}}`, { cwd: REPOSITORY });
+      const text = sources.map((file) => readFileSync(path.join(REPOSITORY, file), 'utf8')).join('\n');
+      return workspace.dependencies
+        .filter((name) => !text.includes(name))
+        .map((name) => `${workspace.folder}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
   it('domain imports nothing at all', () => {
     const faults = importsOf('packages/domain').filter(
       ({ file, specifier }) => !isTest(file) && !specifier.startsWith('.'),

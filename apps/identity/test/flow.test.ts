@@ -21,7 +21,7 @@ import {
 
 let identity: Running;
 beforeAll(async () => {
-  identity = await startIdentity(4210);
+  identity = await startIdentity();
 });
 afterAll(() => identity.stop());
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -68,10 +69,11 @@ describe('two processes', () => {
   it('that start at once on an empty database agree on tables and keys', async () => {
     const database = await openTestDatabase();
     try {
-      await Promise.all([startProcess(database, 4231), startProcess(database, 4232)]);
+      const ports = [await freePort(), await freePort()] as const;
+      await Promise.all(ports.map((port) => startProcess(database, port)));
       const keysAt = async (port: number) =>
         (await fetch(`http://127.0.0.1:${port}/realms/nimbo/protocol/openid-connect/certs`)).text();
-      expect(await keysAt(4231)).toBe(await keysAt(4232));
+      expect(await keysAt(ports[0])).toBe(await keysAt(ports[1]));
       const { rows } = await database.pool.query('select number from identity.migrations order by number');
       expect(rows).toEqual([{ number: 1 }, { number: 2 }]);
       const counts = await database.pool.query(
@@ -111,7 +113,7 @@ describe('two processes', () => {
 describe('a restart', () => {
   let identity: Running;
   beforeAll(async () => {
-    identity = await startIdentity(4234);
+    identity = await startIdentity();
   });
   afterAll(() => identity.stop());
 
@@ -169,7 +171,7 @@ describe('a restart', () => {
 describe('the command that makes an account', () => {
   let identity: Running;
   beforeAll(async () => {
-    identity = await startIdentity(4235);
+    identity = await startIdentity();
   });
   afterAll(() => identity.stop());
   const create = (args: readonly string[], password: string) =>
@@ -213,7 +215,7 @@ describe('the command that makes an account', () => {
 
 describe('limits by address', () => {
   it('refuse more new accounts in an hour than are set, and more forms than a person can fill in', async () => {
-    const identity = await startIdentity(4236, { IDENTITY_SIGN_UPS_PER_HOUR: '2' });
+    const identity = await startIdentity({ IDENTITY_SIGN_UPS_PER_HOUR: '2' });
     try {
       expect((await join(identity, newEmail())).end.status).toBe(303);
       expect((await join(identity, newEmail())).end.status).toBe(303);
@@ -235,7 +237,7 @@ describe('limits by address', () => {
   });
 
   it('believe X-Forwarded-For only from proxies that are named', async () => {
-    const identity = await startIdentity(4237, { IDENTITY_SIGN_UPS_PER_HOUR: '1' });
+    const identity = await startIdentity({ IDENTITY_SIGN_UPS_PER_HOUR: '1' });
     try {
       await join(identity, newEmail());
       const { browser, address } = newAttempt(identity, { prompt: 'create' });
@@ -252,7 +254,7 @@ describe('limits by address', () => {
 describe('behind a proxy that speaks https', () => {
   it('cookies are secure and every address is the public one', async () => {
     const publicIssuer = 'https://id.nimbo.example/realms/nimbo';
-    const identity = await startIdentity(4239, { IDENTITY_ISSUER: publicIssuer });
+    const identity = await startIdentity({ IDENTITY_ISSUER: publicIssuer });
     try {
       const { address } = newAttempt(identity);
       const reply = await fetch(address.replace('https://id.nimbo.example', identity.origin), { redirect: 'manual' });

@@ -24,7 +24,7 @@ import {
 
 let identity: Running;
 beforeAll(async () => {
-  identity = await startIdentity(4220, { IDENTITY_RATE_LIMITS: 'no' });
+  identity = await startIdentity({ IDENTITY_RATE_LIMITS: 'no' });
 });
 afterAll(() => identity.stop());
 

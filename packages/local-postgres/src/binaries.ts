@@ -22,7 +22,7 @@ export function installedBinaries(): { readonly folder: string; readonly version
 }
 
 /** True when every user of the machine can walk down to this folder. */
-export async function isTraversableByAll(folder: string): Promise<boolean> {
+async function isTraversableByAll(folder: string): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const { mode } = await stat(at);
     if ((mode & 0o001) === 0) return false;

@@ -7,8 +7,6 @@ import { reachableBinaries } from './binaries.ts';
 import { endLeftovers } from './leftovers.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 
-export { isTraversableByAll } from './binaries.ts';
-
 /** Superuser of the cluster. */
 const SUPERUSER = 'nimbo';
 /** Only names the socket file: the server listens on no network address. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLog } from '@nimbo/service-runtime/log';
+import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../src/config.ts';
@@ -24,7 +25,8 @@ export interface Running {
 }
 
 /** The service as `main.ts` runs it, on a port and a database of its own. */
-export async function startIdentity(port: number, extra: NodeJS.ProcessEnv = {}): Promise<Running> {
+export async function startIdentity(extra: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const port = await freePort();
   const database = await openTestDatabase();
   const origin = `http://127.0.0.1:${port}`;
   const config = readConfig({
