@@ -132,8 +132,9 @@ export class Sessions {
   async forget(id: string): Promise<void> {
     const held = this.#held.get(id);
     if (held?.session.status !== 'ended') return;
-    this.#held.delete(id);
+    // The file first: the same order coming in meanwhile must not write one that is then removed.
     await rm(sessionFilePath(this.#options.settings, id), { force: true });
+    this.#held.delete(id);
   }
 
   /** Lets all keepers run on without this agent. */
