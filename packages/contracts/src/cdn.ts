@@ -32,6 +32,11 @@ export function coverPath(gid: string, artVersion: string, format: CoverFormat, 
   return `/media/go/covers/${gid}/${artVersion}/${format}${width ? `-${width}.webp` : '.svg'}`;
 }
 
+/** A picture taken of the running game, the first is 1. Captures with another look have another version. */
+export function capturePath(gid: string, version: string, number: number): string {
+  return `/media/go/captures/${gid}/${version}/${number}.webp`;
+}
+
 /** Avatars of the profiles. Source: Spec §7. */
 export const AVATARS_PATH = '/media/go/avatars/avatars.json';
 

@@ -55,12 +55,17 @@ const isTarget = (target: string) =>
   Object.hasOwn(GAMEPAD_MOUSE_BUTTONS, target) ||
   Object.hasOwn(GAMEPAD_POINTER_MOVES, target);
 
-/** What each control of a pad does: a `KeyboardEvent.code`, a mouse button or a movement of the pointer. */
-export const GamepadMapping = z.partialRecord(
-  z.enum(GAMEPAD_CONTROL_NAMES),
-  z.string().refine(isTarget, 'is neither a key of KEY_NUMBERS nor a mouse button nor a movement of the pointer'),
-);
+/** What a control presses or moves: a `KeyboardEvent.code`, a mouse button or a movement of the pointer. */
+export const ControlTarget = z
+  .string()
+  .refine(isTarget, 'is neither a key of KEY_NUMBERS nor a mouse button nor a movement of the pointer');
+
+/** What each control of a pad does. */
+export const GamepadMapping = z.partialRecord(z.enum(GAMEPAD_CONTROL_NAMES), ControlTarget);
 export type GamepadMapping = z.output<typeof GamepadMapping>;
+
+/** Most players beside the first who have a pad of their own: browsers know four pads. */
+export const MAX_FURTHER_PLAYERS = 3;
 
 const CROSS_ARROWS: GamepadMapping = {
   'dpad-left': 'ArrowLeft',

@@ -14,6 +14,7 @@ import {
   StreamTicket,
   Zone,
 } from './playing.ts';
+import { GameSave, SAVE_ARCHIVE_BYTES, SAVE_CONTENT_TYPE, SaveReceipt, SaveUpload, SessionSave } from './saves.ts';
 import { JwkSet } from './tokens.ts';
 
 export * from './catalog.ts';
@@ -40,11 +41,18 @@ export interface Route {
   readonly refusal?: z.ZodType;
   /** True when the reply is a stream of server-sent events whose data has the response's form. */
   readonly events?: true;
+  /** Present where the body is a file, which the route reads as a stream. */
+  readonly upload?: { readonly contentType: string; readonly limitBytes: number };
+  /** Present where the reply is a file of this type. */
+  readonly download?: string;
 }
 
 const l = z.object({ l: Lang.default('en') });
 const gameParams = z.object({ id: Gid });
 const sessionParams = z.object({ id: z.uuid() });
+const saveParams = z.object({ id: Gid, saveId: z.uuid() });
+const hostParams = z.object({ hostId: z.string().regex(/^[a-z0-9-]{1,40}$/) });
+const hostedSessionParams = hostParams.extend({ id: z.uuid() });
 const billboardQuery = l.extend({ size: z.enum([...BILLBOARD_SIZES, '0']).default('L') });
 
 /** Catalogue reads exist twice: for anybody below `/catalog`, and below `/user/catalog` within the profile's age limit. */
@@ -239,8 +247,11 @@ export const apiRoutes = {
     method: 'POST',
     path: '/user/play-sessions/:id/ticket',
     authz: 'profile',
-    summary: 'A ticket for the stream of a game that is ready, playing or detached',
+    summary:
+      'A ticket for the stream of a game that a host has; from `starting` on, so that the way is open when it shows',
     params: sessionParams,
+    /** `takeOver=true`: the player has said that another browser, where one is connected, is to give way. */
+    query: z.object({ takeOver: z.enum(['true', 'false']).default('false') }),
     response: StreamTicket,
   },
   endPlaySession: {
@@ -263,12 +274,83 @@ export const apiRoutes = {
     status: 201,
   },
 
+  gameSaves: {
+    method: 'GET',
+    path: '/user/games/:id/saves',
+    authz: 'profile',
+    summary: "The profile's saves of a game, newest first",
+    params: gameParams,
+    response: z.array(GameSave),
+  },
+  restoreSave: {
+    method: 'POST',
+    path: '/user/games/:id/saves/:saveId/restore',
+    authz: 'profile',
+    summary: 'Let the next session of a game start from this save; none is lost',
+    params: saveParams,
+    response: GameSave,
+    status: 201,
+  },
+  exportSave: {
+    method: 'GET',
+    path: '/user/games/:id/saves/:saveId/archive',
+    authz: 'profile',
+    summary: 'The files of a save',
+    params: saveParams,
+    response: z.string(),
+    download: 'application/zip',
+  },
+  deleteSave: {
+    method: 'DELETE',
+    path: '/user/games/:id/saves/:saveId',
+    authz: 'profile',
+    summary: 'Delete a save for good',
+    params: saveParams,
+    response: z.object({ deleted: z.literal(true) }),
+  },
+
+  sessionSave: {
+    method: 'GET',
+    path: '/internal/hosts/:hostId/play-sessions/:id/save',
+    authz: 'host',
+    summary: 'What a host that starts a play session has to begin with',
+    params: hostedSessionParams,
+    response: SessionSave,
+  },
+  downloadSave: {
+    method: 'GET',
+    path: '/internal/hosts/:hostId/play-sessions/:id/saves/:saveId',
+    authz: 'host',
+    summary: 'The archive of a save',
+    params: hostedSessionParams.extend({ saveId: z.uuid() }),
+    response: z.string(),
+    download: SAVE_CONTENT_TYPE,
+  },
+  uploadSave: {
+    method: 'PUT',
+    path: '/internal/hosts/:hostId/play-sessions/:id/snapshots/:sequence',
+    authz: 'host',
+    summary: 'Hand in a snapshot; once more changes nothing',
+    params: hostedSessionParams.extend({ sequence: z.coerce.number().int().min(0).max(1_000_000) }),
+    query: SaveUpload,
+    response: SaveReceipt,
+    upload: { contentType: SAVE_CONTENT_TYPE, limitBytes: SAVE_ARCHIVE_BYTES },
+  },
+  completeSaves: {
+    method: 'POST',
+    path: '/internal/hosts/:hostId/play-sessions/:id/saves-complete',
+    authz: 'host',
+    summary: 'Nothing more will be handed in for this play session',
+    params: hostedSessionParams,
+    response: z.object({ stored: z.literal(true) }),
+  },
+
   hostReport: {
     method: 'POST',
     path: '/internal/hosts/:hostId/report',
     authz: 'host',
     summary: 'Full report of a stream host',
-    params: z.object({ hostId: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+    params: hostParams,
     body: HostReport,
     response: HostReportReply,
   },

@@ -7,5 +7,8 @@ export * from './input.ts';
 export * from './launch.ts';
 export * from './onebox.ts';
 export * from './problems.ts';
+export * from './saves.ts';
 export * from './signaling.ts';
+export * from './telemetry.ts';
 export * from './tokens.ts';
+export * from './touch.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GamepadMapping } from './gamepad.ts';
+import { GamepadMapping, MAX_FURTHER_PLAYERS } from './gamepad.ts';
+import { TouchLayout } from './touch.ts';
 
 /**
  * How a stream host starts a title. The catalogue holds it, the api sends it with the start order, the host obeys it inside
@@ -21,6 +22,11 @@ export const LaunchRecipe = z.strictObject({
     .default([]),
   /** The game's own picture; the browser scales it to fill what the player sees. */
   display: z.strictObject({ width: z.int().min(320).max(3840), height: z.int().min(200).max(2160) }),
+  /**
+   * Set for titles that draw in whatever size their display has: the plan's picture is used up to this one. Other titles keep
+   * `display`, whatever the plan.
+   */
+  largest: z.strictObject({ width: z.int().max(3840), height: z.int().max(2160) }).optional(),
   /** `maximize` gives the main window the whole display without decoration; `none` leaves the windows alone. */
   window: z.enum(['none', 'maximize']).default('none'),
   /** Whether the player steers with a pointer on the picture, a captured one, or none at all. */
@@ -31,6 +37,10 @@ export const LaunchRecipe = z.strictObject({
   fps: z.int().min(10).max(60).default(60),
   /** What a pad does; of an empty one the default of the pointer holds (`toGamepadMapping`). */
   gamepad: GamepadMapping.default({}),
+  /** What the pads of the second and further players do, in their order; where absent all pads are one. */
+  furtherPlayers: z.array(GamepadMapping).max(MAX_FURTHER_PLAYERS).optional(),
+  /** What a touch screen shows over the picture; absent: what follows from pad and pointer (`toTouchLayout`). */
+  touch: TouchLayout.optional(),
   /** Folders below HOME that hold the player's progress. */
   saves: z.array(z.string()).default([]),
 });

@@ -49,5 +49,7 @@ export const StreamTicketClaims = z.object({
   gid: z.string(),
   profile: z.uuid(),
   jti: z.string().min(16),
+  /** The player has chosen to play here although another browser is connected. */
+  takeOver: z.boolean().default(false),
 });
 export type StreamTicketClaims = z.output<typeof StreamTicketClaims>;

@@ -66,8 +66,10 @@ export function toGamesList(titles: readonly Title[], language: Language, rating
   return titles.toSorted(byTitle(language)).map((title) => toListItem(title, language, ratingOf));
 }
 
+const playableFirst = (a: Title, b: Title) => Number(b.status === 'playable') - Number(a.status === 'playable');
+
 /**
- * Playable titles, most played first; before there are play counts, and between equals, the editorial order decides.
+ * Playable titles first, then the editorial ones that are not, each with the most played first; before there are play counts, and between equals, the editorial order decides.
  * @param plays play sessions by gid
  */
 export function toPopularList(
@@ -81,6 +83,7 @@ export function toPopularList(
     .filter((title) => title.status === 'playable' || title.popularRank !== null)
     .toSorted(
       (a, b) =>
+        playableFirst(a, b) ||
         (plays.get(b.gid) ?? 0) - (plays.get(a.gid) ?? 0) ||
         (a.popularRank ?? Number.MAX_SAFE_INTEGER) - (b.popularRank ?? Number.MAX_SAFE_INTEGER) ||
         order(a, b),
@@ -100,10 +103,11 @@ export function toFreeList(titles: readonly Title[], language: Language, ratingO
     }));
 }
 
+/** Editorial titles in their order, those that can be played before the others. */
 export function toBillboard(titles: readonly Title[], language: Language, size: keyof typeof BILLBOARD_LIMIT) {
   return titles
     .filter((title) => title.billboardRank !== null)
-    .toSorted((a, b) => a.billboardRank! - b.billboardRank!)
+    .toSorted((a, b) => playableFirst(a, b) || a.billboardRank! - b.billboardRank!)
     .slice(0, BILLBOARD_LIMIT[size])
     .map((title) => ({
       gid: title.gid,
@@ -189,7 +193,7 @@ export function toGameInfo(title: Title, titles: readonly Title[], language: Lan
       action: control.action[language],
     })),
     art: title.art,
-    gallery: [] as { path: string; width: number; height: number }[],
+    gallery: (title.captures ?? []).map(({ path, width, height }) => ({ path, width, height })),
     similar: similarTitles(title, titles),
   };
 }

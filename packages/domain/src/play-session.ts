@@ -18,6 +18,8 @@ export const END_REASONS = [
   'game-closed',
   'game-crashed',
   'start-failed',
+  /** The newest save could not be had; starting from nothing or from an older one was refused. */
+  'save-unavailable',
   'detached-too-long',
   'host-lost',
   'replaced',
@@ -210,7 +212,7 @@ function refuse(reason: PlaySessionRefusal): PlaySessionTransition {
   return { ok: false, reason };
 }
 
-/** True while a ticket for the stream may be given. */
+/** True while a ticket for the stream may be given: from the moment a host has taken the order. */
 export function isStreamable(status: PlaySessionStatus): boolean {
-  return status === 'ready' || status === 'playing' || status === 'detached';
+  return status === 'starting' || status === 'ready' || status === 'playing' || status === 'detached';
 }

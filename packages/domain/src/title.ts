@@ -6,8 +6,11 @@ import type { Language } from './languages.ts';
 export const TITLE_PARTS = ['appstream', 'package', 'multi-game-package', 'aisleriot', 'gcompris'] as const;
 export type TitlePart = (typeof TITLE_PARTS)[number];
 
-/** What the play button may promise: only `playable` titles are offered to players. */
-export const TITLE_STATUSES = ['playable', 'needs-gpu', 'untested'] as const;
+/**
+ * What the play button may promise: only `playable` titles are offered to players. `not-installed` has been seen running, but
+ * the stream hosts of this installation lack its packages.
+ */
+export const TITLE_STATUSES = ['playable', 'not-installed', 'needs-gpu', 'untested'] as const;
 export type TitleStatus = (typeof TITLE_STATUSES)[number];
 
 export const INPUT_KINDS = ['keyboard', 'mouse', 'gamepad', 'touch'] as const;
@@ -50,6 +53,14 @@ export interface TitleArt {
   readonly heroRaster: boolean;
 }
 
+/** A picture of the game itself, taken while it ran. */
+export interface TitleCapture {
+  /** On the CDN. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** One title of the catalogue, complete; what lists and files show is projected from it. */
 export interface Title {
   readonly gid: string;
@@ -81,4 +92,6 @@ export interface Title {
   /** In the free tier. */
   readonly freePlay: boolean;
   readonly art: TitleArt | null;
+  /** Best first; absent in titles of a catalogue that was imported before there were any. */
+  readonly captures?: readonly TitleCapture[];
 }
