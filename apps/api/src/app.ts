@@ -1,4 +1,5 @@
 import { apiRoutes, publicCatalogueRoutes, userCatalogueRoutes } from '@nimbo/contracts/http';
+import { VAULT_RETENTION } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createServer } from '@nimbo/service-runtime/server';
@@ -18,6 +19,9 @@ import { PlaySessionEvents } from './playing/play-session-events.ts';
 import { ratingHandlers } from './ratings/rating-routes.ts';
 import { registerOpenApi } from './routing/openapi.ts';
 import { registerRoutes } from './routing/register-routes.ts';
+import { SaveFiles } from './saves/save-files.ts';
+import { saveHandlers } from './saves/save-routes.ts';
+import { Vault } from './saves/vault.ts';
 import { createTokens, type Tokens } from './tokens/bearer.ts';
 import { createGuards } from './tokens/guards.ts';
 import { createIdentityTokenVerifier } from './tokens/identity-tokens.ts';
@@ -58,6 +62,9 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     performance.now(),
   );
   const locate = createLocationLookup({ ...config, source: config.location });
+  const files = new SaveFiles(config.savesFolder);
+  await files.removeAbandoned(now());
+  const vault = new Vault(pool, files, { ...VAULT_RETENTION, profileBytes: config.profileSaveBytes });
   const guards = createGuards({ tokens, verifyIdentityToken, access, hostKeys: config.hostKeys });
 
   const server = await createServer({
@@ -80,6 +87,7 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
       ...hostHandlers(pool, log, locate),
       ...playHandlers({ pool, log, catalogue, tokens, events, locate, maxPlaySeconds: config.maxPlaySeconds }),
       ...ratingHandlers(pool, catalogue),
+      ...saveHandlers(vault),
     },
     guards,
   );

@@ -1,5 +1,8 @@
+import { VAULT_RETENTION } from '@nimbo/domain';
 import { list, port, readEnvironment } from '@nimbo/service-runtime/environment';
 import { z } from 'zod';
+
+const MIB = 1024 * 1024;
 
 /** Where the country of a caller comes from; a header counts only when a trusted proxy sent it. */
 export type LocationSource =
@@ -43,6 +46,13 @@ const schema = z.object({
   API_LOCATION_SOURCE: locationSource,
   API_ALLOWED_COUNTRIES: list.pipe(z.array(country)).optional(),
   API_TRUSTED_PROXIES: list.default([]),
+  API_SAVES_FOLDER: z.string().regex(/^\//, 'has to be an absolute path'),
+  API_SAVES_PROFILE_MIB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .default(VAULT_RETENTION.profileBytes / MIB),
   API_MAX_PLAY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   NIMBO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -65,6 +75,10 @@ export interface ApiConfig {
   readonly trustedProxies: readonly string[];
   /** Seconds one play session may be played. */
   readonly maxPlaySeconds: number;
+  /** Where the bytes of the saves lie; an operator may mount anything here that renames a file as a whole. */
+  readonly savesFolder: string;
+  /** Bytes the saves of one profile may take. */
+  readonly profileSaveBytes: number;
   readonly logLevel: string;
 }
 
@@ -83,6 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): ApiCon
     allowedCountries: settings.API_ALLOWED_COUNTRIES ?? null,
     trustedProxies: settings.API_TRUSTED_PROXIES,
     maxPlaySeconds: settings.API_MAX_PLAY_SECONDS,
+    savesFolder: settings.API_SAVES_FOLDER,
+    profileSaveBytes: settings.API_SAVES_PROFILE_MIB * MIB,
     logLevel: settings.NIMBO_LOG_LEVEL,
   };
 }

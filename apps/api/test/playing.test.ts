@@ -1,5 +1,5 @@
 import { STREAM_TICKET_TYPE, StreamTicketClaims } from '@nimbo/contracts/tokens';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeSessions } from '../src/playing/place-sessions.ts';
 import { type ApiUnderTest, log, openApi, type Player } from './support/api.ts';
@@ -40,12 +40,10 @@ const rate = (sessionId: string, change: object = {}, gid = GAME) =>
   });
 
 describe('a stream ticket', () => {
-  test('is refused before the game is ready and after it has ended', async () => {
+  test('is refused before a host has the game and after it has ended', async () => {
     const id = await placed();
     const early = await ticket(id);
     expect([early.statusCode, early.json().code]).toEqual([409, 'play-session-not-ready']);
-    await host.become(id, 'starting');
-    expect((await ticket(id)).json().code).toBe('play-session-not-ready');
     await host.become(id, 'ready');
     await under.call('DELETE', `/user/play-sessions/${id}`, { as: player });
     expect((await ticket(id)).json().code).toBe('play-session-ended');
@@ -67,7 +65,7 @@ describe('a stream ticket', () => {
   test('opens this game on this host for thirty seconds, and no two are the same', async () => {
     const id = await placed();
     const seen = new Set<string>();
-    for (const status of ['ready', 'playing', 'detached'] as const) {
+    for (const status of ['starting', 'ready', 'playing', 'detached'] as const) {
       await host.become(id, status, 1);
       const reply = await ticket(id);
       expect(reply.headers['cache-control']).toBe('no-store');
@@ -81,11 +79,26 @@ describe('a stream ticket', () => {
         audience: 'host-1',
         issuer: 'http://api.test',
       });
-      expect(StreamTicketClaims.parse(payload)).toMatchObject({ sub: id, gid: GAME, profile: player.profileId });
+      expect(StreamTicketClaims.parse(payload)).toMatchObject({
+        ...{ sub: id, gid: GAME, profile: player.profileId, takeOver: false },
+      });
       expect(payload.exp! - payload.iat!).toBe(30);
       seen.add(String(payload.jti));
     }
-    expect(seen.size).toBe(3);
+    expect(seen.size).toBe(4);
+  });
+
+  test('says that the game is to be taken over only when that was asked for', async () => {
+    const id = await placed();
+    await host.become(id, 'playing');
+    const claims = async (query: string) => {
+      const reply = await under.call('POST', `/user/play-sessions/${id}/ticket${query}`, { as: player });
+      return reply.statusCode === 200 ? decodeJwt(reply.json().ticket).takeOver : reply.json().code;
+    };
+    expect(await claims('')).toBe(false);
+    expect(await claims('?takeOver=false')).toBe(false);
+    expect(await claims('?takeOver=true')).toBe(true);
+    expect(await claims('?takeOver=1')).toBe('invalid-request');
   });
 });
 

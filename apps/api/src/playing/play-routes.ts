@@ -109,7 +109,7 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
       );
     },
 
-    streamTicket: async ({ actor, params, reply }): Promise<StreamTicket> => {
+    streamTicket: async ({ actor, params, query, reply }): Promise<StreamTicket> => {
       const row = await requirePlaySession(actor.profile.id, params.id);
       if (row.status === 'ended' || row.status === 'ending') throw new ProblemError('play-session-ended');
       if (!isStreamable(row.status)) throw new ProblemError('play-session-not-ready', { retryAfterSeconds: 1 });
@@ -118,7 +118,13 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
       const host = await pool.query('select signaling_url from api.hosts where id = $1', [hostId]);
       reply.header('cache-control', 'no-store');
       return {
-        ticket: await tokens.signTicket({ playSessionId: row.id, gid: row.gid, profileId: actor.profile.id, hostId }),
+        ticket: await tokens.signTicket({
+          playSessionId: row.id,
+          gid: row.gid,
+          profileId: actor.profile.id,
+          hostId,
+          takeOver: query.takeOver === 'true',
+        }),
         signalingUrl: host.rows[0].signaling_url,
         expiresInSeconds: STREAM_TICKET_TTL_SECONDS,
       };

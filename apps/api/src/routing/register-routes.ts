@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Authz, Route, RouteReply } from '@nimbo/contracts/http';
 import { Problem } from '@nimbo/contracts/problems';
 import { PROBLEM_CONTENT_TYPE } from '@nimbo/service-runtime/problem';
@@ -43,6 +44,9 @@ export function registerRoutes<T extends Readonly<Record<string, Route>>>(
   guards: Guards,
 ): void {
   for (const [name, route] of Object.entries(table)) {
+    if (route.upload && !server.hasContentTypeParser(route.upload.contentType)) {
+      server.addContentTypeParser(route.upload.contentType, async (_request: FastifyRequest, body: Readable) => body);
+    }
     registerRoute(server, name, route, handlers[name as keyof T] as unknown as Handler<Route>, guards);
   }
 }
@@ -52,8 +56,9 @@ function registerRoute(server: FastifyInstance, name: string, route: Route, hand
   server.route({
     method: route.method,
     url: route.path,
-    // HEAD of an event stream would never end.
-    exposeHeadRoute: route.method === 'GET' && route.events !== true,
+    // HEAD of an event stream would never end, and of a file would read it for nothing.
+    exposeHeadRoute: route.method === 'GET' && route.events !== true && route.download === undefined,
+    ...(route.upload && { bodyLimit: route.upload.limitBytes }),
     schema: toSchema(name, route),
     onRequest: async (request) => {
       actors.set(request, await guards[route.authz](request));
@@ -74,9 +79,9 @@ const SECURITY: Readonly<Record<Authz, readonly Record<string, readonly string[]
 };
 
 function toSchema(name: string, route: Route) {
-  const success = route.events
-    ? { description: 'Server-sent events', content: { 'text/event-stream': { schema: route.response } } }
-    : { description: route.summary, content: { 'application/json': { schema: route.response } } };
+  const type = route.events ? 'text/event-stream' : (route.download ?? 'application/json');
+  const description = route.events ? 'Server-sent events' : route.summary;
+  const success = { description, content: { [type]: { schema: route.response } } };
   return {
     operationId: name,
     summary: route.summary,

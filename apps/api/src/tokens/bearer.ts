@@ -29,7 +29,7 @@ export type OwnBearerClaims = z.output<typeof OwnBearerClaims>;
 export function createTokens({ keys, issuer, now }: TokenSettings) {
   const publicKeys = createLocalJWKSet(keys.jwks);
 
-  const sign = (claims: Record<string, string>, type: string, audience: string, ttlSeconds: number) => {
+  const sign = (claims: Record<string, string | boolean>, type: string, audience: string, ttlSeconds: number) => {
     const issuedAt = Math.floor(now() / 1000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: API_TOKEN_ALGORITHM, kid: keys.kid, typ: type })
@@ -64,14 +64,22 @@ export function createTokens({ keys, issuer, now }: TokenSettings) {
     },
 
     /** @param hostId the host that runs the play session; nobody else takes the ticket */
-    signTicket: (ticket: { playSessionId: string; gid: string; profileId: string; hostId: string }) =>
+    signTicket: (ticket: StreamTicketContent) =>
       sign(
-        { sub: ticket.playSessionId, gid: ticket.gid, profile: ticket.profileId },
+        { sub: ticket.playSessionId, gid: ticket.gid, profile: ticket.profileId, takeOver: ticket.takeOver },
         STREAM_TICKET_TYPE,
         ticket.hostId,
         STREAM_TICKET_TTL_SECONDS,
       ),
   };
+}
+
+interface StreamTicketContent {
+  readonly playSessionId: string;
+  readonly gid: string;
+  readonly profileId: string;
+  readonly hostId: string;
+  readonly takeOver: boolean;
 }
 
 export type Tokens = ReturnType<typeof createTokens>;

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@nimbo/service-runtime/log';
 import { migrate } from '@nimbo/service-runtime/migrate';
@@ -51,6 +52,7 @@ export function environmentFor(databaseUrl: string, identity: TestIdentity): Rec
     API_OIDC_ISSUER: identity.issuer,
     API_OIDC_INTERNAL_URL: identity.internalUrl,
     API_HOST_KEYS: `host-1:${HOST_KEY},host-2:key-of-the-second-host`,
+    API_SAVES_FOLDER: path.join(tmpdir(), `nimbo-saves-${/test_\w+/.exec(databaseUrl)}`),
     NIMBO_LOG_LEVEL: 'silent',
   };
 }
@@ -111,6 +113,7 @@ export async function openApi(environment: Record<string, string> = {}): Promise
       await pool.end();
       await identity.stop();
       await database.drop();
+      await rm(config.savesFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { type apiRoutes, apiRoutes as routes } from '@nimbo/contracts/http';
+import type { Handlers } from '../routing/register-routes.ts';
+import { toZip } from './export-archive.ts';
+import type { Vault } from './vault.ts';
+
+type SaveRoutes = Pick<
+  typeof apiRoutes,
+  | 'gameSaves'
+  | 'restoreSave'
+  | 'exportSave'
+  | 'deleteSave'
+  | 'sessionSave'
+  | 'downloadSave'
+  | 'uploadSave'
+  | 'completeSaves'
+>;
+
+export function saveHandlers(vault: Vault): Handlers<SaveRoutes> {
+  return {
+    gameSaves: async ({ actor, params }) => vault.list(actor.profile.id, params.id),
+    restoreSave: async ({ actor, params }) => vault.restore(actor.profile.id, params.id, params.saveId),
+    exportSave: async ({ actor, params, reply }) => {
+      const { save, bytes } = await vault.export(actor.profile.id, params.id, params.saveId);
+      const name = `${save.gid}-${save.takenAt.toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`;
+      return reply
+        .type(routes.exportSave.download)
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+        .send(toZip(bytes, save.sha256));
+    },
+    deleteSave: async ({ actor, params }) => {
+      await vault.delete(actor.profile.id, params.id, params.saveId);
+      return { deleted: true };
+    },
+
+    sessionSave: async ({ actor, params }) => vault.offer({ hostId: actor.hostId, playSessionId: params.id }),
+    downloadSave: async ({ actor, params, reply }) => {
+      const { save, bytes } = await vault.open({ hostId: actor.hostId, playSessionId: params.id }, params.saveId);
+      return reply.type(routes.downloadSave.download).header('content-length', save.sizeBytes).send(bytes);
+    },
+    uploadSave: async ({ actor, params, query, request }) => {
+      const snapshot = { hostId: actor.hostId, playSessionId: params.id, sequence: params.sequence };
+      // The body has no schema: the parser of its type hands it on as it comes.
+      return vault.take(snapshot, query, request.body as unknown as Readable, routes.uploadSave.upload.limitBytes);
+    },
+    completeSaves: async ({ actor, params }) => {
+      await vault.complete({ hostId: actor.hostId, playSessionId: params.id });
+      return { stored: true };
+    },
+  };
+}
