@@ -1,5 +1,10 @@
 import { port, readEnvironment } from '@nimbo/service-runtime/environment';
 import { z } from 'zod';
+import { USUAL_PROCESSES } from './sandbox/limits/session-limits.ts';
+import { type SaveSettings, USUAL_SAVE_SETTINGS } from './saves/settings.ts';
+import { type Tuning, TuningSetting } from './tuning.ts';
+
+const MIB = 1024 * 1024;
 
 /** Longest HOST_RUNTIME: below it lies `<id>/seat/pulse/native`, and a unix socket's path ends at 107 bytes. */
 const LONGEST_RUNTIME_PATH = 52;
@@ -33,6 +38,22 @@ const schema = z.object({
   HOST_STATE: absolutePath,
   HOST_RUNTIME: absolutePath.max(LONGEST_RUNTIME_PATH),
   HOST_API_URL: z.url(),
+  HOST_SESSION_MEMORY_MB: z.coerce.number().int().min(64).optional(),
+  HOST_SESSION_PROCESSES: z.coerce.number().int().min(32).default(USUAL_PROCESSES),
+  HOST_SESSION_CPUS: z.coerce.number().min(0.1).optional(),
+  HOST_HOME_MIB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_536)
+    .default(USUAL_SAVE_SETTINGS.homeBytes / MIB),
+  HOST_SNAPSHOT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(USUAL_SAVE_SETTINGS.snapshotEveryMs / 1000),
+  HOST_TUNING: TuningSetting.default(TuningSetting.parse('')),
   NIMBO_ONEBOX: z.string().optional(),
   NIMBO_LOG_LEVEL: z.string().default('info'),
 });
@@ -52,6 +73,12 @@ export interface HostSettings {
   readonly state: string;
   readonly runtime: string;
   readonly apiUrl: string;
+  /** What a play session may use: memory in MiB (null: a part of the machine's), processes, processors (null: all). */
+  readonly sessionMemoryMb: number | null;
+  readonly sessionProcesses: number;
+  readonly sessionCpus: number | null;
+  readonly saves: SaveSettings;
+  readonly tuning: Tuning;
   readonly oneboxId: string | null;
   readonly logLevel: string;
 }
@@ -81,6 +108,16 @@ export function readHostSettings(): { settings: HostSettings; secrets: HostSecre
       state: given.HOST_STATE,
       runtime: given.HOST_RUNTIME,
       apiUrl: given.HOST_API_URL.replace(/\/$/, ''),
+      sessionMemoryMb: given.HOST_SESSION_MEMORY_MB ?? null,
+      sessionProcesses: given.HOST_SESSION_PROCESSES,
+      sessionCpus: given.HOST_SESSION_CPUS ?? null,
+      saves: {
+        ...USUAL_SAVE_SETTINGS,
+        hostId: given.HOST_ID,
+        homeBytes: given.HOST_HOME_MIB * MIB,
+        snapshotEveryMs: given.HOST_SNAPSHOT_SECONDS * 1000,
+      },
+      tuning: given.HOST_TUNING,
       oneboxId: given.NIMBO_ONEBOX ?? null,
       logLevel: given.NIMBO_LOG_LEVEL,
     },

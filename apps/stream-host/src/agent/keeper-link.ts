@@ -1,7 +1,9 @@
 import { createConnection, type Socket } from 'node:net';
 import { type AgentToKeeper, type KeeperToAgent, onLines, sendLine } from '../session/keeper-protocol.ts';
 
-const RECONNECT_MS = 50;
+const RECONNECT_MS = 10;
+/** Messages that wait for a keeper that is still starting, at most. */
+const MOST_WAITING = 64;
 
 interface LinkOptions {
   readonly socketPath: string;
@@ -16,6 +18,8 @@ interface LinkOptions {
 export class KeeperLink {
   readonly #options: LinkOptions;
   #socket: Socket | null = null;
+  /** What is to be said as soon as the keeper listens; null once it has. */
+  #waiting: AgentToKeeper[] | null = [];
   #closed = false;
 
   constructor(options: LinkOptions) {
@@ -25,6 +29,10 @@ export class KeeperLink {
 
   /** @returns false when the keeper cannot be reached at the moment */
   send(message: AgentToKeeper): boolean {
+    if (this.#waiting && this.#waiting.length < MOST_WAITING) {
+      this.#waiting.push(message);
+      return true;
+    }
     if (!this.#socket) return false;
     sendLine(this.#socket, message);
     return true;
@@ -41,6 +49,8 @@ export class KeeperLink {
     socket.on('connect', () => {
       this.#socket = socket;
       onLines<KeeperToAgent>(socket, this.#options.onMessage);
+      for (const message of this.#waiting ?? []) sendLine(socket, message);
+      this.#waiting = null;
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {

@@ -4,14 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndReason, HostSession, StartOrder } from '@nimbo/contracts/host';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { HostSettings } from '../config.ts';
+import type { SessionLimits } from '../sandbox/limits/session-limits.ts';
 import { sessionUserOf } from '../sandbox/session-user.ts';
+import type { HostSaves } from '../saves/host-saves.ts';
 import type { AgentToKeeper, KeeperToAgent } from '../session/keeper-protocol.ts';
+import { nowMs } from '../session/milestones.ts';
 import { sessionFilePath, sessionFilesFolder, sessionPlaces } from '../session/places.ts';
 import { identifyProcess, isSameProcess } from '../session/process-identity.ts';
 import { readSessionFile, type SessionFile, writeSessionFile } from '../session/session-file.ts';
 import { KeeperLink } from './keeper-link.ts';
+import type { KeeperStarter } from './keeper-starter.ts';
 import { clearRemains } from './remains.ts';
-import { spawnKeeper } from './spawn-keeper.ts';
 
 /** Logs of play sessions that are kept, the newest ones. */
 const KEPT_LOGS = 100;
@@ -35,7 +38,9 @@ interface Held {
 
 interface SessionsOptions {
   readonly settings: HostSettings;
-  readonly workerScript: string;
+  readonly keepers: KeeperStarter;
+  readonly limits: SessionLimits;
+  readonly saves: HostSaves;
   readonly log: Logger;
   readonly onChange: () => void;
 }
@@ -59,10 +64,16 @@ export class Sessions {
     return this.#held.get(id)?.session;
   }
 
+  /** Whether there is a free slot. */
+  hasRoom(): boolean {
+    return this.list().filter(({ status }) => status !== 'ended').length < this.#options.settings.udpPorts.length;
+  }
+
   /** Takes over the sessions an earlier agent has left behind, running or not. */
   async adopt(): Promise<void> {
-    const { settings, log } = this.#options;
+    const { settings, log, keepers, saves } = this.#options;
     await makeFolders(settings);
+    await keepers.clear();
     await removeOldLogs(path.join(settings.state, 'logs'));
     for (const name of await readdir(sessionFilesFolder(settings))) {
       if (!name.endsWith('.json')) continue;
@@ -72,11 +83,14 @@ export class Sessions {
         const held: Held = { file, session: file.session, link: null };
         this.#held.set(file.session.id, held);
         log.info({ session: file.session.id, status: file.session.status }, 'play session adopted');
-        if (file.session.status !== 'ended') this.#watch(held);
+        if (file.session.status === 'ended') continue;
+        this.#watch(held);
+        void saves.seed(file);
       } catch (error) {
         log.error({ err: error, file: name }, 'a session file cannot be read and is left alone');
       }
     }
+    await saves.clear(new Set(this.list().flatMap(({ id, status }) => (status === 'ended' ? [] : [id]))));
   }
 
   /** Starts a session; the same order for the same id again changes nothing. */
@@ -89,7 +103,7 @@ export class Sessions {
     const running = [...this.#held.values()].filter(({ session }) => session.status !== 'ended');
     if (running.some(({ file }) => file.order.saveKey === order.saveKey)) return { ok: false, reason: 'save-in-use' };
     const taken = new Set(running.map(({ file }) => file.slot.index));
-    const { settings } = this.#options;
+    const { settings, saves } = this.#options;
     const index = settings.udpPorts.findIndex((_, slot) => !taken.has(slot));
     if (index === -1) return { ok: false, reason: 'full' };
     const file = this.#newFile(id, order, index);
@@ -97,11 +111,14 @@ export class Sessions {
     // Taken before the first wait: two orders at once do not meet in one slot.
     this.#held.set(id, held);
     try {
+      await saves.uploads.expect(id, order.saveKey);
       await writeSessionFile(sessionFilePath(settings, id), file);
-      const { runtime } = sessionPlaces(settings, id, order.saveKey);
+      const { runtime, log } = sessionPlaces(settings, id, order.saveKey);
       await rm(runtime, { recursive: true, force: true });
       await mkdir(runtime, { mode: 0o711 });
-      held.file = { ...file, keeper: identifyProcess(spawnKeeper(sessionFilePath(settings, id), file) ?? 0) };
+      void saves.seed(file);
+      const pid = this.#options.keepers.start(sessionFilePath(settings, id), log);
+      held.file = { ...file, keeper: identifyProcess(pid ?? 0) };
     } catch (error) {
       this.#held.delete(id);
       await rm(sessionFilePath(settings, id), { force: true });
@@ -143,7 +160,7 @@ export class Sessions {
   }
 
   #newFile(id: string, order: StartOrder, index: number): SessionFile {
-    const { settings, workerScript } = this.#options;
+    const { settings, limits } = this.#options;
     const udpPort = settings.udpPorts[index] ?? 0;
     return {
       order,
@@ -155,10 +172,13 @@ export class Sessions {
         runtime: settings.runtime,
         bindAddress: settings.bind,
         advertisedAddress: settings.advertisedAddress,
-        workerScript,
+        tuning: settings.tuning,
+        saves: settings.saves,
+        limits,
         oneboxId: settings.oneboxId,
         logLevel: settings.logLevel,
       },
+      orderedAtMs: nowMs(),
       keeper: null,
     };
   }
@@ -187,14 +207,14 @@ export class Sessions {
   }
 
   async #onKeeperGone(held: Held): Promise<void> {
-    const { log, settings } = this.#options;
+    const { log, settings, saves } = this.#options;
     const { id } = held.session;
     const filePath = sessionFilePath(settings, id);
     const last = await readSessionFile(filePath).catch(() => held.file);
     held.link = null;
     if (last.session.status !== 'ended') {
       log.error({ session: id }, 'a keeper died; its play session is lost');
-      await clearRemains(last);
+      await clearRemains(last, (file) => saves.rescue(file));
       const endReason = last.session.status === 'starting' ? 'start-failed' : 'host-lost';
       last.session = { ...last.session, status: 'ended', endReason };
       await writeSessionFile(filePath, last).catch((error: unknown) =>
@@ -204,6 +224,7 @@ export class Sessions {
     held.file = last;
     held.session = last.session;
     log.info({ session: id, reason: last.session.endReason }, 'play session ended');
+    saves.uploads.wake();
     this.listener?.onEnded(id, last.session.endReason ?? 'host-lost');
     this.#options.onChange();
   }

@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream';
 import type { EndReason } from '@nimbo/contracts/host';
 import { ClientSignal, type HostSignal, SIGNALING_MESSAGE_BYTES, SIGNALING_PATH } from '@nimbo/contracts/signaling';
 import type { Logger } from '@nimbo/service-runtime/log';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type HostFolders, sessionPlaces } from '../session/places.ts';
+import { MediaRelay } from './media-relay.ts';
 import type { SessionListener, Sessions } from './sessions.ts';
 import type { TicketGate } from './ticket-gate.ts';
 
@@ -15,6 +17,9 @@ const MOST_UNATTACHED = 64;
 /** Messages of one browser: so many at once, then so many a second. */
 const BURST = 100;
 const MESSAGES_PER_SECOND = 20;
+/** Binary messages are input, confirmations and telemetry: a mouse of 1000 Hz and 120 pictures a second fit in. */
+const MEDIA_BURST = 3000;
+const MEDIA_PER_SECOND = 1500;
 const PING_EVERY_MS = 10_000;
 /** Time a browser has to answer a close, in ms. */
 const FAREWELL_MS = 500;
@@ -27,12 +32,18 @@ interface Attached {
   readonly connectionId: string;
   readonly sessionId: string;
   readonly socket: WebSocket;
+  /** Where media goes through this WebSocket: from the moment the worker has said so. */
+  relay: MediaRelay | null;
 }
+
+type AttachSignal = Extract<ClientSignal, { type: 'attach' }>;
 
 interface DoorOptions {
   readonly sessions: Sessions;
   readonly gate: TicketGate;
   readonly log: Logger;
+  /** Where the media workers of the sessions are reached. */
+  readonly folders: HostFolders;
   readonly nowMs: () => number;
 }
 
@@ -50,7 +61,8 @@ export class SignalingDoor implements SessionListener {
   listen(server: HttpServer): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => undefined);
-      const { pathname } = new URL(request.url ?? '/', 'http://host');
+      // Whatever a stranger asks for is compared, never parsed: `//` is no URL and would throw.
+      const [pathname] = (request.url ?? '').split('?');
       if (pathname !== SIGNALING_PATH) return answer(socket, '404 Not Found');
       if (this.#unattached >= MOST_UNATTACHED) return answer(socket, '503 Service Unavailable');
       this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#receive(webSocket));
@@ -65,6 +77,7 @@ export class SignalingDoor implements SessionListener {
     const attached = this.#attached.get(message.connectionId);
     if (attached?.sessionId !== sessionId) return;
     send(attached.socket, message.message);
+    if (message.message.type === 'media') this.#openRelay(attached);
     if (message.type === 'drop') attached.socket.close(NORMAL);
   }
 
@@ -89,7 +102,8 @@ export class SignalingDoor implements SessionListener {
     this.#unattached += 1;
     let attached: Attached | null = null;
     let attaching = false;
-    const allowance = new Allowance(this.#options.nowMs);
+    const allowance = new Allowance(this.#options.nowMs, BURST, MESSAGES_PER_SECOND);
+    const mediaAllowance = new Allowance(this.#options.nowMs, MEDIA_BURST, MEDIA_PER_SECOND);
     const late = setTimeout(() => refuse(socket, 'invalid-request'), ATTACH_WITHIN_MS);
     const settle = once(() => {
       clearTimeout(late);
@@ -100,17 +114,19 @@ export class SignalingDoor implements SessionListener {
     socket.on('close', () => {
       settle();
       stopPings();
+      attached?.relay?.close();
       if (attached && this.#attached.delete(attached.connectionId)) {
         this.#options.sessions.send(attached.sessionId, { type: 'close', connectionId: attached.connectionId });
       }
     });
     socket.on('message', (data, isBinary) => {
+      if (isBinary && attached) return this.#relayMedia(attached, data, mediaAllowance);
       const signal = isBinary || !allowance.take() ? null : parse(data.toString());
       if (!signal) return refuse(socket, 'invalid-request');
       if (attached) return this.#relay(attached, signal);
       if (attaching || signal.type !== 'attach') return refuse(socket, 'invalid-request');
       attaching = true;
-      this.#attach(socket, signal.ticket)
+      this.#attach(socket, signal)
         .then((admitted) => {
           attached = admitted;
           settle();
@@ -122,7 +138,7 @@ export class SignalingDoor implements SessionListener {
     });
   }
 
-  async #attach(socket: WebSocket, ticket: string): Promise<Attached | null> {
+  async #attach(socket: WebSocket, { ticket, transport, attachment, media }: AttachSignal): Promise<Attached | null> {
     const { sessions, gate, log } = this.#options;
     const admitted = await gate.admit(ticket);
     if (!admitted.ok) {
@@ -130,21 +146,34 @@ export class SignalingDoor implements SessionListener {
       refuse(socket, admitted.code);
       return null;
     }
-    const sessionId = admitted.claims.sub;
+    const { sub: sessionId, takeOver } = admitted.claims;
     const session = sessions.get(sessionId);
     if (!session || session.status === 'ended') {
       refuse(socket, 'play-session-unknown');
       return null;
     }
     if (socket.readyState !== socket.OPEN) return null;
-    const attached: Attached = { connectionId: randomUUID(), sessionId, socket };
-    if (!sessions.send(sessionId, { type: 'open', connectionId: attached.connectionId })) {
+    const attached: Attached = { connectionId: randomUUID(), sessionId, socket, relay: null };
+    const { connectionId } = attached;
+    const open = { connectionId, transport, attachment: attachment ?? null, media, takeOver };
+    if (!sessions.send(sessionId, { type: 'open', ...open })) {
       refuse(socket, 'unavailable');
       return null;
     }
     this.#attached.set(attached.connectionId, attached);
     log.info({ session: sessionId }, 'a browser attached');
     return attached;
+  }
+
+  #openRelay(attached: Attached): void {
+    const { mediaSocket } = sessionPlaces(this.#options.folders, attached.sessionId, '');
+    attached.relay ??= new MediaRelay(mediaSocket, attached.connectionId, attached.socket);
+  }
+
+  /** Media of a browser that is not being sent any is not from a page of ours. */
+  #relayMedia({ relay, socket }: Attached, data: RawData, allowance: Allowance): void {
+    if (relay && Buffer.isBuffer(data) && allowance.take()) relay.push(data);
+    else refuse(socket, 'invalid-request');
   }
 
   #relay({ sessionId, connectionId, socket }: Attached, message: ClientSignal): void {
@@ -158,17 +187,22 @@ export class SignalingDoor implements SessionListener {
 /** A bucket of messages that fills up again with time. */
 class Allowance {
   readonly #nowMs: () => number;
-  #left = BURST;
+  readonly #burst: number;
+  readonly #perSecond: number;
+  #left: number;
   #atMs: number;
 
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, burst: number, perSecond: number) {
     this.#nowMs = nowMs;
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+    this.#left = burst;
     this.#atMs = nowMs();
   }
 
   take(): boolean {
     const nowMs = this.#nowMs();
-    this.#left = Math.min(BURST, this.#left + ((nowMs - this.#atMs) / 1000) * MESSAGES_PER_SECOND) - 1;
+    this.#left = Math.min(this.#burst, this.#left + ((nowMs - this.#atMs) / 1000) * this.#perSecond) - 1;
     this.#atMs = nowMs;
     return this.#left >= 0;
   }

@@ -1,10 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { Logger } from '@nimbo/service-runtime/log';
-
-/** Lines of one child that reach the log; what comes after is read and dropped, so that a game cannot fill the disk. */
-const LOGGED_LINES = 200;
-const LONGEST_LOGGED_LINE = 400;
+import { readOutput } from './output-lines.ts';
 
 export interface ChildPlan {
   readonly name: string;
@@ -13,7 +9,7 @@ export interface ChildPlan {
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
   /** What it gets as descriptors 3, 4, ... */
-  readonly passedFds?: readonly 'pipe'[];
+  readonly passedFds?: readonly ('pipe' | number)[];
   /** Opens a channel for messages; it becomes the last descriptor. */
   readonly ipc?: boolean;
 }
@@ -46,14 +42,8 @@ export function startChild(plan: ChildPlan): Child {
       resolve({ code: 127, signal: null });
     });
   });
-  let lines = 0;
   for (const output of [child.stdout, child.stderr]) {
-    if (!output) continue;
-    createInterface({ input: output }).on('line', (line) => {
-      lines += 1;
-      if (lines <= LOGGED_LINES)
-        plan.log.debug({ child: plan.name, line: line.slice(0, LONGEST_LOGGED_LINE) }, 'output');
-    });
+    if (output) readOutput(output, (line) => plan.log.debug({ child: plan.name, line }, 'output'));
   }
   return {
     process: child,

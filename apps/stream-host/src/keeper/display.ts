@@ -1,14 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@nimbo/service-runtime/log';
+import { openFilter } from '../sandbox/filter/open-filter.ts';
+import type { SessionGroups } from '../sandbox/limits/session-groups.ts';
+import { DISPLAY_SOCKETS, seatCommand } from '../sandbox/seat-command.ts';
 import { asSessionUser, type SessionUser } from '../sandbox/session-user.ts';
 import type { SessionPlaces } from '../session/places.ts';
-import { identifyProcess } from '../session/process-identity.ts';
 import { type Child, startChild } from './child.ts';
 import { connectToX, type XConnection } from './x-connection.ts';
 
-const SOCKETS = '/tmp/.X11-unix';
-const CONNECT_EVERY_MS = 20;
+const CONNECT_EVERY_MS = 3;
 const STOP_PATIENCE_MS = 1000;
 
 export interface Display {
@@ -24,6 +25,7 @@ interface DisplayPlan {
   readonly size: { readonly width: number; readonly height: number };
   readonly places: SessionPlaces;
   readonly user: SessionUser | null;
+  readonly groups: SessionGroups;
   readonly cookie: Buffer;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
@@ -32,25 +34,31 @@ interface DisplayPlan {
 /**
  * Starts the session's own X server and waits until it answers. Its number is given, never found with `-displayfd`: that
  * option skips the lock file, and without the abstract socket a second server takes the first one's socket away unnoticed.
+ * The lock file lies in the server's own `/tmp` now; that no two sessions have one slot is what keeps two servers apart.
  * @throws when the server ends before it answers
  */
 export async function startDisplay(plan: DisplayPlan): Promise<Display> {
   makeSocketFolder();
   removeDisplayRemains(plan.number);
-  const name = `:${plan.number}`;
+  const name = displayName(plan.number);
+  const argv = [
+    'Xvfb',
+    name,
+    ...['-screen', '0', `${plan.size.width}x${plan.size.height}x24`],
+    ...['-auth', plan.places.xauthority],
+    ...['-nolisten', 'tcp', '-nolisten', 'local'],
+    ...['-noreset', '-s', '0'],
+  ];
+  const command = seatCommand({ argv, folders: [DISPLAY_SOCKETS, plan.places.seat], filterFd: 3 });
+  const filter = openFilter(false);
   const child = startChild({
     name: 'xvfb',
-    argv: asSessionUser(plan.user, [
-      'Xvfb',
-      name,
-      ...['-screen', '0', `${plan.size.width}x${plan.size.height}x24`],
-      ...['-auth', plan.places.xauthority],
-      ...['-nolisten', 'tcp', '-nolisten', 'local'],
-      ...['-noreset', '-s', '0'],
-    ]),
+    argv: plan.groups.inside('seat', asSessionUser(plan.user, command)),
     environment: { ...plan.environment, HOME: plan.places.seat },
+    passedFds: [filter],
     log: plan.log,
   });
+  closeSync(filter);
   let over = false;
   void child.ended.then(() => {
     over = true;
@@ -74,26 +82,19 @@ export async function startDisplay(plan: DisplayPlan): Promise<Display> {
   throw new Error('the X server ended before it answered');
 }
 
+/** What clients call a display by its number. */
+export function displayName(number: number): string {
+  return `:${number}`;
+}
+
 /** As root Xvfb would refuse to make the folder for another user's display, and without it there is no socket. */
 export function makeSocketFolder(): void {
-  if (statSync(SOCKETS, { throwIfNoEntry: false })) return;
-  mkdirSync(SOCKETS, { recursive: true });
-  chmodSync(SOCKETS, 0o1777);
+  if (statSync(DISPLAY_SOCKETS, { throwIfNoEntry: false })) return;
+  mkdirSync(DISPLAY_SOCKETS, { recursive: true });
+  chmodSync(DISPLAY_SOCKETS, 0o1777);
 }
 
-/** Removes the lock and the socket of a display whose server is dead; leaves those of a living one alone. */
+/** Removes the socket of a display whose server is dead. */
 export function removeDisplayRemains(number: number): void {
-  const lock = `/tmp/.X${number}-lock`;
-  const holder = readLock(lock);
-  if (holder !== null && identifyProcess(holder)) return;
-  rmSync(lock, { force: true });
-  rmSync(`${SOCKETS}/X${number}`, { force: true });
-}
-
-function readLock(lock: string): number | null {
-  try {
-    return Number(readFileSync(lock, 'utf8').trim());
-  } catch {
-    return null;
-  }
+  rmSync(`${DISPLAY_SOCKETS}/X${number}`, { force: true });
 }

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { LaunchRecipe } from '@nimbo/contracts/launch';
 import type { Logger } from '@nimbo/service-runtime/log';
+import { openFilter } from '../sandbox/filter/open-filter.ts';
 import { programOf, type SandboxSeat, sandboxCommand } from '../sandbox/game-command.ts';
+import type { SessionGroups } from '../sandbox/limits/session-groups.ts';
 import { asSessionUser, type SessionUser } from '../sandbox/session-user.ts';
 import { type ChildEnd, startChild } from './child.ts';
 
@@ -17,21 +19,27 @@ export interface Game {
 
 interface GamePlan {
   readonly recipe: LaunchRecipe;
-  readonly seat: Omit<SandboxSeat, 'infoFd'>;
+  /** Of the display. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly seat: Omit<SandboxSeat, 'infoFd' | 'filterFd'>;
   readonly user: SessionUser | null;
+  readonly groups: SessionGroups;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
 }
 
 export function startGame(plan: GamePlan): Game {
-  const command = sandboxCommand(programOf(plan.recipe), { ...plan.seat, infoFd: 3 });
+  const program = programOf(plan.recipe, plan.size);
+  const command = sandboxCommand(program, { ...plan.seat, infoFd: 3, filterFd: 4 });
+  const filter = openFilter(program.network);
   const child = startChild({
     name: 'game',
-    argv: asSessionUser(plan.user, command),
+    argv: plan.groups.inside('game', asSessionUser(plan.user, command)),
     environment: plan.environment,
-    passedFds: ['pipe'],
+    passedFds: ['pipe', filter],
     log: plan.log,
   });
+  closeSync(filter);
   let firstPid: number | null = null;
   (child.process.stdio[3] as Readable).on('data', (text: Buffer) => {
     firstPid ??= Number(/"child-pid":\s*(\d+)/.exec(text.toString())?.[1] ?? 0) || null;

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { EndReason, HostSession } from '@nimbo/contracts/host';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { AgentToKeeper, KeeperToAgent } from '../session/keeper-protocol.ts';
+import { logMilestone } from '../session/milestones.ts';
 import { type SessionFile, writeSessionFile } from '../session/session-file.ts';
 import type { WorkerToKeeper } from '../worker-protocol.ts';
 import { Attachment } from './attachment.ts';
+import type { Child } from './child.ts';
 import { isClockDue } from './clock-signals.ts';
 import {
   newSession,
@@ -24,6 +27,9 @@ export interface KeeperPorts {
   readonly file: SessionFile;
   readonly filePath: string;
   readonly log: Logger;
+  /** A media worker that waits, and how to start the next. */
+  readonly firstWorker: Child;
+  readonly launchWorker: (session: string) => Child;
   /** Speaks to the agent if there is one at the moment. */
   readonly tellAgent: (message: KeeperToAgent) => void;
   readonly nowMs: () => number;
@@ -54,18 +60,24 @@ export class Keeper {
     this.#processes = new SessionProcesses({
       file,
       log,
+      firstWorker: ports.firstWorker,
+      launchWorker: ports.launchWorker,
       onShown: () => this.#apply({ type: 'window-shown' }),
       onBroken: () => this.#apply({ type: 'broken' }),
+      onSaveRefused: () => this.end('save-unavailable'),
       onGameExited: (code) => this.#apply({ type: 'game-exited', code }),
       onWorker: (message) => this.#onWorker(message),
-      onWorkerLost: () => {
-        this.#attachment.lost();
-        this.#apply({ type: 'disconnected' });
-      },
+      onWorkerLost: () => this.#attachment.workerLost(),
+      onWorkerBack: () => this.#attachment.workerBack(),
     });
     this.#attachment = new Attachment({
       tellAgent,
       tellWorker: (message) => this.#processes.tellWorker(message),
+      onMedia: (up) => {
+        if (up) logMilestone(log, 'connected');
+        this.#apply({ type: up ? 'connected' : 'disconnected' });
+      },
+      newSecret: randomUUID,
     });
   }
 
@@ -86,7 +98,7 @@ export class Keeper {
   onAgent(message: AgentToKeeper): void {
     switch (message.type) {
       case 'open':
-        this.#attachment.open(message.connectionId);
+        this.#attachment.open(message);
         this.#tellClock();
         break;
       case 'signal':
@@ -101,20 +113,31 @@ export class Keeper {
     }
   }
 
+  /** No agent is connected any more, so no browser is heard. */
+  onAgentGone(): void {
+    this.#attachment.closeAll();
+  }
+
   #onWorker(message: WorkerToKeeper): void {
     switch (message.type) {
+      case 'first-picture':
+        logMilestone(this.#ports.log, 'first-picture-sent', message.atMs);
+        break;
       case 'up':
+        logMilestone(this.#ports.log, 'worker-up');
         this.#apply({ type: 'worker-up' });
         break;
       case 'signal':
-        this.#ports.tellAgent(message);
+        this.#attachment.signal(message.connectionId, message.message);
         break;
       case 'connected':
         this.#attachment.mediaUp(message.connectionId);
-        this.#apply({ type: 'connected' });
+        break;
+      case 'silence':
+        this.#attachment.silence(message.connectionId, message.silent);
         break;
       case 'disconnected':
-        if (this.#attachment.mediaDown(message.connectionId)) this.#apply({ type: 'disconnected' });
+        this.#attachment.mediaDown(message.connectionId);
         break;
       case 'fault':
         this.#ports.log.warn({ fault: message.message }, 'the media worker gives up');

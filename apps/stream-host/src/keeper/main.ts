@@ -1,20 +1,38 @@
 import { chmodSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { createLog } from '@nimbo/service-runtime/log';
-import { type AgentToKeeper, onLines, sendLine } from '../session/keeper-protocol.ts';
+import { type AgentToKeeper, type KeeperArgument, onLines, sendLine } from '../session/keeper-protocol.ts';
+import { logMilestone } from '../session/milestones.ts';
 import { sessionPlaces } from '../session/places.ts';
-import { identifyProcess } from '../session/process-identity.ts';
+import { identifyProcess, titleOf } from '../session/process-identity.ts';
 import { readSessionFile, writeSessionFile } from '../session/session-file.ts';
 import { Keeper } from './keeper.ts';
+import { launchWorker } from './worker-process.ts';
 
 /** Time the agent has to take the last message, in ms. */
 const FAREWELL_MS = 100;
 
-/** A play session's own process, started by the agent with the path of the session file; it outlives the agent. */
-const filePath = process.argv[2] ?? '';
+/**
+ * A play session's own process; it outlives the agent. It is started before there is a session, has everything loaded, its
+ * media worker too, and waits for the path of a session file as the first line of its standard input.
+ */
+const { workerScript, logLevel }: KeeperArgument = JSON.parse(process.argv[2] ?? '{}');
+const startedWith = { ...process.env } as Record<string, string>;
+const plainLog = createLog('keeper', logLevel);
+const firstWorker = launchWorker(workerScript, startedWith, plainLog);
+
+// Nobody waits for a keeper that waits itself; one that is killed writes nothing at its end.
+flushCompileCache();
+const filePath = await theOrder();
+if (filePath === null) process.exit(0);
 const file = { ...(await readSessionFile(filePath)), keeper: identifyProcess(process.pid) };
+process.title = titleOf('keeper', file.session.id);
 await writeSessionFile(filePath, file);
-const log = createLog('keeper', file.host.logLevel).child({ session: file.session.id });
+const log = plainLog.child({ session: file.session.id });
+logMilestone(log, 'ordered', file.orderedAtMs);
+logMilestone(log, 'keeper-up');
 
 /** Agents that listen: normally one, none while it restarts. */
 const agents = new Set<Socket>();
@@ -23,6 +41,8 @@ const keeper = new Keeper({
   file,
   filePath,
   log,
+  firstWorker,
+  launchWorker: (session) => launchWorker(workerScript, { ...startedWith, NIMBO_SESSION: session }, log),
   tellAgent: (message) => {
     for (const agent of agents) sendLine(agent, message);
   },
@@ -33,7 +53,10 @@ const keeper = new Keeper({
 const server = createServer((agent) => {
   agents.add(agent);
   agent.on('error', () => undefined);
-  agent.on('close', () => agents.delete(agent));
+  agent.on('close', () => {
+    agents.delete(agent);
+    if (agents.size === 0) keeper.onAgentGone();
+  });
   onLines<AgentToKeeper>(agent, (message) => keeper.onAgent(message));
   sendLine(agent, { type: 'state', session: keeper.session });
 });
@@ -43,3 +66,16 @@ server.listen(keeperSocket, () => chmodSync(keeperSocket, 0o600));
 process.on('SIGTERM', () => keeper.end('operator'));
 process.on('SIGINT', () => keeper.end('operator'));
 keeper.start();
+
+/** Null when the agent goes away without one. */
+function theOrder(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: process.stdin });
+    lines.once('line', (line) => {
+      resolve(line);
+      lines.close();
+      process.stdin.destroy();
+    });
+    lines.once('close', () => resolve(null));
+  });
+}

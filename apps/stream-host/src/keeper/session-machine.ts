@@ -20,6 +20,8 @@ export interface SessionState {
   /** What `ready` waits for: an encoded picture, and a window of the game in it. */
   readonly workerUp: boolean;
   readonly windowShown: boolean;
+  /** A browser has come before the game was ready. */
+  readonly awaited: boolean;
 }
 
 export type SessionEvent =
@@ -36,7 +38,15 @@ export type SessionEvent =
   | { readonly type: 'end'; readonly reason: EndReason };
 
 export function newSession(nowMs: number): SessionState {
-  return { status: 'starting', endReason: null, playedMs: 0, sinceMs: nowMs, workerUp: false, windowShown: false };
+  return {
+    status: 'starting',
+    endReason: null,
+    playedMs: 0,
+    sinceMs: nowMs,
+    workerUp: false,
+    windowShown: false,
+    awaited: false,
+  };
 }
 
 /** The one place where a session of this host changes. What cannot happen in a status changes nothing. */
@@ -62,8 +72,10 @@ export function transition(
     case 'window-shown':
       return readyWhenComplete({ ...state, windowShown: true }, nowMs);
     case 'connected':
+      if (state.status === 'starting') return { ...state, awaited: true };
       return state.status === 'ready' || state.status === 'detached' ? enter(state, 'playing', nowMs) : state;
     case 'disconnected':
+      if (state.status === 'starting') return { ...state, awaited: false };
       return state.status === 'playing' ? enter(state, 'detached', nowMs) : state;
     case 'tick':
       return state;
@@ -96,7 +108,8 @@ function deadlineReached(state: SessionState, policy: SessionPolicy, nowMs: numb
 }
 
 function readyWhenComplete(state: SessionState, nowMs: number): SessionState {
-  return state.status === 'starting' && state.workerUp && state.windowShown ? enter(state, 'ready', nowMs) : state;
+  if (state.status !== 'starting' || !state.workerUp || !state.windowShown) return state;
+  return enter(state, state.awaited ? 'playing' : 'ready', nowMs);
 }
 
 function enter(state: SessionState, status: HostSession['status'], nowMs: number): SessionState {

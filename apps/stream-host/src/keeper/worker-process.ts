@@ -1,45 +1,61 @@
 import type { Logger } from '@nimbo/service-runtime/log';
+import type { SessionGroups } from '../sandbox/limits/session-groups.ts';
 import { boundToParent } from '../sandbox/session-user.ts';
 import type { KeeperToWorker, WorkerOptions, WorkerToKeeper } from '../worker-protocol.ts';
 import { type Child, startChild } from './child.ts';
 
 /** Waits before the first, second, ... restart in a row, in ms. */
-const RESTART_PAUSES_MS = [100, 250, 500, 1000, 2000] as const;
+const RESTART_PAUSES_MS = [0, 250, 500, 1000, 2000] as const;
 /** A worker that lived this long, in ms, had started well. */
 const STEADY_MS = 30_000;
 const STOP_PATIENCE_MS = 1000;
 
 export interface WorkerProcess {
+  /** The display is up: this worker, and each after it, shall show it. */
+  begin(): void;
+  /** The game has a window. */
+  shown(): void;
   send(message: KeeperToWorker): void;
   stop(): Promise<void>;
 }
 
 interface WorkerPlan {
-  readonly script: string;
+  /** A worker that waits already. */
+  readonly first: Child;
+  readonly launch: (session: string) => Child;
+  readonly session: string;
   readonly options: WorkerOptions;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly groups: SessionGroups;
   readonly log: Logger;
   readonly onMessage: (message: WorkerToKeeper) => void;
   /** The worker is gone, and every browser's connection with it; another one is started. */
   readonly onLost: () => void;
+  /** The next worker takes messages. */
+  readonly onBack: () => void;
+}
+
+/** Starts a worker that loads its libraries and then waits for the message `begin`. */
+export function launchWorker(script: string, environment: Readonly<Record<string, string>>, log: Logger): Child {
+  return startChild({
+    name: 'worker',
+    argv: boundToParent([process.execPath, script]),
+    environment,
+    ipc: true,
+    log,
+  });
 }
 
 /** Runs the media worker and starts it again whenever it dies: the game does not notice. */
-export function startWorker(plan: WorkerPlan): WorkerProcess {
+export function superviseWorker(plan: WorkerPlan): WorkerProcess {
   let stopping = false;
+  let began = false;
+  let isShown = false;
   let failures = 0;
   let pause: NodeJS.Timeout | undefined;
-  let child = launch();
+  let child = watch(plan.first);
 
-  function launch(): Child {
+  function watch(started: Child): Child {
     const startedMs = performance.now();
-    const started = startChild({
-      name: 'worker',
-      argv: boundToParent([process.execPath, plan.script, JSON.stringify(plan.options)]),
-      environment: plan.environment,
-      ipc: true,
-      log: plan.log,
-    });
     started.process.on('message', (message) => plan.onMessage(message as WorkerToKeeper));
     void started.ended.then(({ code, signal }) => {
       if (stopping) return;
@@ -48,16 +64,33 @@ export function startWorker(plan: WorkerPlan): WorkerProcess {
       plan.onLost();
       const pauseMs = RESTART_PAUSES_MS[Math.min(failures, RESTART_PAUSES_MS.length) - 1];
       pause = setTimeout(() => {
-        child = launch();
+        child = watch(plan.launch(plan.session));
+        if (began) order();
+        plan.onBack();
       }, pauseMs);
     });
     return started;
   }
 
-  const send = (message: KeeperToWorker) => {
+  function order(): void {
+    plan.groups.enter('media', child.process.pid);
+    send({ type: 'begin', session: plan.session, options: JSON.stringify(plan.options) });
+    if (isShown) send({ type: 'shown' });
+  }
+
+  function send(message: KeeperToWorker): void {
     if (child.process.connected) child.process.send(message, () => undefined);
-  };
+  }
+
   return {
+    begin() {
+      began = true;
+      order();
+    },
+    shown() {
+      isShown = true;
+      send({ type: 'shown' });
+    },
     send,
     async stop() {
       stopping = true;

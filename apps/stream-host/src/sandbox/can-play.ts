@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, closeSync, constants } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openFilter } from './filter/open-filter.ts';
 import { sandboxCommand } from './game-command.ts';
 import { asSessionUser, type SessionUser } from './session-user.ts';
 
@@ -16,6 +17,7 @@ const NEEDED_PROGRAMS = {
 } as const;
 const PROGRAM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const PATIENCE_MS = 10_000;
+const FILTER_FD = 3;
 
 export type CanPlay =
   | { readonly ok: true }
@@ -61,7 +63,16 @@ async function trySandbox(folder: string, user: SessionUser | null): Promise<str
     }
     const command = sandboxCommand(
       { argv: ['/usr/bin/true'], env: {}, network: false },
-      { display: ':0', xauthority: passwd, pulse: seat, passwd, home: seat, infoFd: null, ownUser: user !== null },
+      {
+        display: ':0',
+        xauthority: passwd,
+        pulse: seat,
+        passwd,
+        home: seat,
+        filterFd: FILTER_FD,
+        infoFd: null,
+        ownUser: user !== null,
+      },
     );
     return await complaintOf(asSessionUser(user, command));
   } finally {
@@ -70,7 +81,9 @@ async function trySandbox(folder: string, user: SessionUser | null): Promise<str
 }
 
 async function complaintOf([name = '', ...words]: readonly string[]): Promise<string | null> {
-  const child = spawn(name, words, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], timeout: PATIENCE_MS });
+  const filter = openFilter(false);
+  const child = spawn(name, words, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe', filter], timeout: PATIENCE_MS });
+  closeSync(filter);
   let complaint = '';
   child.stderr?.on('data', (text: Buffer) => {
     complaint = (complaint + text.toString()).slice(0, 500);

@@ -33,6 +33,8 @@ export interface SandboxSeat {
   readonly passwd: string;
   /** HOME on the machine; the session's user has to reach it by its path. */
   readonly home: string;
+  /** Descriptor bwrap reads the filter of system calls from (`openFilter`). */
+  readonly filterFd: number;
   /** Descriptor bwrap writes the sandbox's first pid to, or null. */
   readonly infoFd: number | null;
   /** Whether a limit of processes can be set: it counts all processes of the user, so it needs a user of the session's own. */
@@ -49,7 +51,8 @@ export interface SandboxedProgram {
 
 /**
  * Command that runs a program in the sandbox every game runs in. It sees a read-only `/usr`, its own HOME, display and sound,
- * and nothing else of the machine: no other process, no network, no other user, no way to a new privilege.
+ * and nothing else of the machine: no other process, no network, no other user, no way to a new privilege. What it may ask of
+ * the kernel stands in `filter/policy.ts`.
  * IPC is not shared: measured, MIT-SHM is worth a few percent of a core at these sizes, and a shared IPC namespace would show
  * a game the shared memory of every other process of its user.
  */
@@ -65,6 +68,7 @@ export function sandboxCommand(program: SandboxedProgram, seat: SandboxSeat): st
     ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...(program.network ? [] : ['--unshare-net']),
     ...['--disable-userns', '--cap-drop', 'ALL', '--new-session', '--die-with-parent', '--hostname', 'nimbo'],
+    ...['--seccomp', String(seat.filterFd)],
     ...(seat.infoFd === null ? [] : ['--info-fd', String(seat.infoFd)]),
     ...['--ro-bind', '/usr', '/usr'],
     ...['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
@@ -105,8 +109,10 @@ function environment(program: SandboxedProgram, seat: SandboxSeat): Record<strin
 }
 
 /** What a recipe starts, with the display's size put in. */
-export function programOf(recipe: LaunchRecipe): SandboxedProgram {
-  const { width, height } = recipe.display;
+export function programOf(
+  recipe: LaunchRecipe,
+  { width, height }: { readonly width: number; readonly height: number },
+): SandboxedProgram {
   return {
     argv: recipe.argv.map((word) => word.replaceAll('{width}', String(width)).replaceAll('{height}', String(height))),
     env: recipe.env,

@@ -1,11 +1,26 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { EndReason, HostSession } from '@nimbo/contracts/host';
-import type { ClientSignal, HostSignal } from '@nimbo/contracts/signaling';
+import type { ClientSignal, HostSignal, StreamTransport } from '@nimbo/contracts/signaling';
+
+/** The only argument of a keeper, as JSON. What its session is it is told on its standard input. */
+export interface KeeperArgument {
+  readonly workerScript: string;
+  readonly logLevel: string;
+}
 
 /** JSON lines from the agent to a keeper. `connectionId` names one browser's WebSocket. */
 export type AgentToKeeper =
-  | { readonly type: 'open'; readonly connectionId: string }
+  | {
+      readonly type: 'open';
+      readonly connectionId: string;
+      readonly transport: StreamTransport;
+      /** What it was told when it was here before, and whether the media it had then still runs. */
+      readonly attachment: string | null;
+      readonly media: 'new' | 'keep';
+      /** It comes in another browser's place, by the player's choice. */
+      readonly takeOver: boolean;
+    }
   | { readonly type: 'signal'; readonly connectionId: string; readonly message: ClientSignal }
   | { readonly type: 'close'; readonly connectionId: string }
   | { readonly type: 'end'; readonly reason: EndReason };

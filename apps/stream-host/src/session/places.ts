@@ -6,14 +6,22 @@ export interface SessionPlaces {
   readonly runtime: string;
   /** Where the agent reaches the keeper. */
   readonly keeperSocket: string;
+  /** Where the agent reaches the media worker, for browsers without UDP. */
+  readonly mediaSocket: string;
   /** Belongs to the session's user: what Xvfb, PulseAudio and the game see of the session. */
   readonly seat: string;
   readonly xauthority: string;
   readonly pulse: string;
   /** Small `/etc/passwd` with one line, so that programs can look themselves up. */
   readonly passwd: string;
-  /** HOME of the game, kept for the next session of the same profile and title. */
+  /** HOME of the game; what it holds is kept as archives (`saves/save-store.ts`). */
   readonly home: string;
+  /** What HOME begins with, from the agent for the keeper. */
+  readonly seed: string;
+  /** Is there once HOME is as the newest save says: from then on it is worth saving. */
+  readonly homeReady: string;
+  /** HOME of the profile and title as it was before there were archives. */
+  readonly oldHome: string;
   readonly log: string;
 }
 
@@ -30,11 +38,15 @@ export function sessionPlaces(folders: HostFolders, id: string, saveKey: string)
   return {
     runtime,
     keeperSocket: path.join(runtime, 'keeper'),
+    mediaSocket: path.join(runtime, 'media'),
     seat,
     xauthority: path.join(seat, 'xauthority'),
     pulse: path.join(seat, 'pulse'),
     passwd: path.join(seat, 'passwd'),
-    home: path.join(folders.state, 'saves', saveKey),
+    home: path.join(runtime, 'home'),
+    seed: path.join(runtime, 'seed'),
+    homeReady: path.join(runtime, 'home-ready'),
+    oldHome: path.join(folders.state, 'saves', saveKey),
     log: path.join(folders.state, 'logs', `${id}.log`),
   };
 }

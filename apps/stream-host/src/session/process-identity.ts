@@ -23,17 +23,29 @@ export function isSameProcess(one: ProcessIdentity): boolean {
   return identifyProcess(one.pid)?.startTicks === one.startTicks;
 }
 
-/** Pids of all processes that were started with `name=value` in their environment. */
-export function processesMarked(name: string, value: string): number[] {
-  const mark = `${name}=${value}`;
+/** What the keeper and the worker of a session call themselves: they are started before they know their session. */
+export function titleOf(kind: 'keeper' | 'worker', sessionId: string): string {
+  return `nimbo-${kind} ${sessionId}`;
+}
+
+/** Pids of everything that runs for a play session: by the mark in its environment, or by its title. */
+export function processesOf(sessionId: string): number[] {
+  const mark = `NIMBO_SESSION=${sessionId}`;
+  const titles = [titleOf('keeper', sessionId), titleOf('worker', sessionId)];
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
     .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark) && identifyProcess(pid) !== null;
-      } catch {
-        return false;
-      }
+      const [title = ''] = readWords(pid, 'cmdline');
+      const isOurs = titles.includes(title.trimEnd()) || readWords(pid, 'environ').includes(mark);
+      return isOurs && identifyProcess(pid) !== null;
     });
+}
+
+function readWords(pid: number, file: 'cmdline' | 'environ'): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
 }

@@ -1,6 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { HostSession, StartOrder } from '@nimbo/contracts/host';
 import { z } from 'zod';
+import { NO_LIMITS, SessionLimits } from '../sandbox/limits/session-limits.ts';
+import { SaveSettings, USUAL_SAVE_SETTINGS } from '../saves/settings.ts';
+import { DEFAULT_TUNING, Tuning } from '../tuning.ts';
 
 /**
  * The durable record of one play session, `HOST_STATE/sessions/{id}.json`. The agent writes it before it starts the keeper;
@@ -17,10 +20,14 @@ export const SessionFile = z.object({
     runtime: z.string(),
     bindAddress: z.string(),
     advertisedAddress: z.string().nullable(),
-    workerScript: z.string(),
     oneboxId: z.string().nullable(),
     logLevel: z.string(),
+    tuning: Tuning.default(DEFAULT_TUNING),
+    saves: SaveSettings.default({ hostId: '', ...USUAL_SAVE_SETTINGS }),
+    limits: SessionLimits.default(NO_LIMITS),
   }),
+  /** When the order came, in ms since 1970. */
+  orderedAtMs: z.number().default(0),
   /** The keeper's process; the start time, in clock ticks since boot, tells it from a later process of the same number. */
   keeper: z.object({ pid: z.int(), startTicks: z.int() }).nullable(),
 });

@@ -1,12 +1,17 @@
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { createLog } from '@nimbo/service-runtime/log';
+import { titleOf } from '../session/process-identity.ts';
 import type { KeeperToWorker, WorkerToKeeper } from '../worker-protocol.ts';
 import { parseWorkerOptions } from './options.ts';
-import type { Worker } from './worker.ts';
+import type { Worker, WorkerOrder } from './worker.ts';
 
 /** One process per play session. GStreamer and Xlib may take it down at any time, so nothing else lives in it. */
 const log = createLog('stream-worker');
 let worker: Worker | null = null;
+/** What came before there was a worker to take it. */
+const early: WorkerOrder[] = [];
+let begin: (options: string) => void = () => undefined;
 
 function tell(message: WorkerToKeeper): void {
   const isFault = message.type === 'fault';
@@ -24,19 +29,35 @@ async function finish(code: number): Promise<void> {
 
 process.on('message', (message: KeeperToWorker) => {
   if (message.type === 'stop') void finish(0);
-  else worker?.handle(message);
+  else if (message.type === 'begin') {
+    process.title = titleOf('worker', message.session);
+    begin(message.options);
+  } else if (worker) worker.handle(message);
+  else early.push(message);
 });
 process.on('disconnect', () => void finish(0));
 process.on('SIGTERM', () => void finish(0));
 
 try {
-  const options = parseWorkerOptions(process.argv[2]);
+  const given =
+    process.argv[2] ??
+    new Promise<string>((resolve) => {
+      begin = resolve;
+    });
+  // Loads GStreamer, which may not be there.
+  const [module, { prepareEncoders }] = await Promise.all([
+    import('./worker.ts'),
+    import('./encoder/prepare-encoders.ts'),
+  ]);
+  prepareEncoders();
+  flushCompileCache();
+  const options = parseWorkerOptions(await given);
   // Xlib inside GStreamer and the x11 package both read the cookie's place from here only.
   process.env.XAUTHORITY = options.xauthority;
-  // Loads GStreamer, which may not be there.
-  const module = await import('./worker.ts');
-  worker = new module.Worker(options, tell, log);
-  await worker.start();
+  const started = new module.Worker(options, tell, log);
+  await started.start();
+  worker = started;
+  for (const message of early) worker.handle(message);
 } catch (error) {
   tell({ type: 'fault', message: error instanceof Error ? error.message : String(error) });
 }

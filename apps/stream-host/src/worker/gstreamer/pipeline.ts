@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import {
   CLOCK_TIME_NONE,
   createPipeline,
@@ -12,19 +13,23 @@ import {
   sendEvent,
   setProperty,
   setState,
-  takeFault,
+  takeMessage,
   unrefObject,
 } from './library.ts';
 
+import { PictureFeed } from './picture-feed.ts';
+
 export type { EncodedUnit } from './library.ts';
 
-/** How long one wait for a unit lasts; after a silent one the bus is asked for faults. */
-const PULL_TIMEOUT_NS = 500_000_000n;
+/** How long one wait for a unit lasts, and how often at least the pipeline is asked what it has to say, in ms. */
+const LISTEN_MS = 250;
 
 export interface PipelineEvents {
   onUnit(unit: EncodedUnit): void;
   /** The pipeline has stopped by itself; text of GStreamer. */
   onFault(reason: string): void;
+  /** An element has noticed something; its structure in GStreamer's words. */
+  onNotice?(text: string): void;
 }
 
 /** A running pipeline that ends in an element `appsink name=out`. */
@@ -52,7 +57,12 @@ export class Pipeline {
     if (!this.#stopped) sendEvent(this.#element(encoder), newForceKeyUnitEvent(CLOCK_TIME_NONE, 1, 0));
   }
 
-  /** Frees everything. Must be done before its X server goes, since Xlib ends the process otherwise. */
+  /** What puts pictures into a named `appsrc`; to be closed after the pipeline has stopped. */
+  feed(element: string): PictureFeed {
+    return new PictureFeed(this.#element(element));
+  }
+
+  /** Frees everything. */
   async stop(): Promise<void> {
     if (!this.#stopped) setState(this.#pipeline, STATE_NULL);
     this.#stopped = true;
@@ -63,16 +73,28 @@ export class Pipeline {
     const sink = this.#element('out');
     const bus = elementBus(this.#pipeline);
     let fault: string | null = null;
+    let listenedMs = performance.now();
     while (!this.#stopped && fault === null) {
-      const unit = await pullUnit(sink, PULL_TIMEOUT_NS);
+      const unit = await pullUnit(sink, BigInt(LISTEN_MS) * 1_000_000n);
       if (this.#stopped) break;
       if (unit) this.#events.onUnit(unit);
-      else fault = takeFault(bus);
+      if (unit && performance.now() - listenedMs < LISTEN_MS) continue;
+      listenedMs = performance.now();
+      fault = this.#listen(bus);
     }
     this.#stopped = true;
     setState(this.#pipeline, STATE_NULL);
     for (const object of [bus, ...this.#elements.values(), this.#pipeline]) unrefObject(object);
     if (fault !== null) this.#events.onFault(fault);
+  }
+
+  /** Passes on what has been noticed. Returns what the pipeline stopped for, or null. */
+  #listen(bus: Pointer): string | null {
+    for (let said = takeMessage(bus); said; said = takeMessage(bus)) {
+      if (said.kind === 'fault') return said.text;
+      this.#events.onNotice?.(said.text);
+    }
+    return null;
   }
 
   #element(name: string): Pointer {

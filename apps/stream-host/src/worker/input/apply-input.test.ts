@@ -178,3 +178,39 @@ describe('silence', () => {
     expect(releaseAll(NO_INPUT).actions).toEqual([]);
   });
 });
+
+describe('what was let go while the browser was silent', () => {
+  const silentWith = (change: Partial<InputMessage>) =>
+    releaseAll(applyInput(NO_INPUT, message({ sequence: 1, ...change }), 0).state).state;
+
+  it('is not pressed again because the browser still reports it', () => {
+    const before = silentWith({ keys: [A], buttons: 1 });
+    const { state, actions: done } = applyInput(
+      before,
+      message({ sequence: 2, sentAtMs: 2000, keys: [A, B], buttons: 3 }),
+      2000,
+    );
+    expect(done).toEqual([press(B), { do: 'button', button: 1, pressed: true }]);
+    expect(applyInput(state, message({ sequence: 3, sentAtMs: 2050, keys: [A, B], buttons: 3 }), 2050).actions).toEqual(
+      [],
+    );
+  });
+
+  it('is pressed again when the player does so', () => {
+    const again = message({
+      ...{ sequence: 2, sentAtMs: 2000, keys: [A] },
+      transitions: [transition(A, false), transition(A, true)],
+    });
+    expect(applyInput(silentWith({ keys: [A] }), again, 2000).actions).toEqual([press(A)]);
+  });
+
+  it('is pressed again after it was seen released', () => {
+    const released = applyInput(silentWith({ keys: [A], buttons: 1 }), message({ sequence: 2, sentAtMs: 2000 }), 2000);
+    const { actions: done } = applyInput(
+      released.state,
+      message({ sequence: 3, sentAtMs: 2050, keys: [A], buttons: 1 }),
+      2050,
+    );
+    expect(done).toEqual([press(A), { do: 'button', button: 0, pressed: true }]);
+  });
+});

@@ -14,6 +14,8 @@ export interface InputState {
   readonly transitionCount: number;
   readonly keys: ReadonlySet<number>;
   readonly buttons: number;
+  /** Let go by the dead-man switch while the browser was silent: only a new press by the player presses them again. */
+  readonly letGo: { readonly keys: ReadonlySet<number>; readonly buttons: number };
   readonly pointer: PointerPosition | null;
   readonly motion: { readonly x: number; readonly y: number };
   readonly wheel: { readonly x: number; readonly y: number };
@@ -33,6 +35,7 @@ export const NO_INPUT: InputState = {
   transitionCount: 0,
   keys: new Set(),
   buttons: 0,
+  letGo: { keys: new Set(), buttons: 0 },
   pointer: null,
   motion: { x: 0, y: 0 },
   wheel: { x: 0, y: 0 },
@@ -64,8 +67,10 @@ export function applyInput(state: InputState, message: InputMessage, nowMs: numb
   };
   if (timing.lateSinceMs !== null) return releaseOnly(seen, message);
 
+  const transitions = newTransitions(state, message);
+  const letGo = stillLetGo(state, message, transitions);
   const held = new Held(state);
-  for (const transition of newTransitions(state, message)) held.transition(transition, message.pointer !== null);
+  for (const transition of transitions) held.transition(transition, message.pointer !== null);
   if (message.pointer) held.moveTo(message.pointer);
   held.moveBy(
     limit(difference(message.motion.x, state.motion.x), MAX_MOTION),
@@ -75,15 +80,34 @@ export function applyInput(state: InputState, message: InputMessage, nowMs: numb
     limit(difference(message.wheel.x, state.wheel.x), MAX_NOTCHES),
     limit(difference(message.wheel.y, state.wheel.y), MAX_NOTCHES),
   );
-  held.become(new Set(message.keys), message.buttons);
-  return { state: { ...seen, ...held.state() }, actions: held.actions };
+  held.become(new Set(message.keys.filter((key) => !letGo.keys.has(key))), message.buttons & ~letGo.buttons);
+  return { state: { ...seen, letGo, ...held.state() }, actions: held.actions };
 }
 
 /** Lets go of everything: the browser is silent or gone. */
 export function releaseAll(state: InputState): InputResult {
   const held = new Held(state);
   held.become(new Set(), 0);
-  return { state: { ...state, ...held.state() }, actions: held.actions };
+  const letGo = {
+    keys: new Set([...state.letGo.keys, ...state.keys]),
+    buttons: state.letGo.buttons | state.buttons,
+  };
+  return { state: { ...state, letGo, ...held.state() }, actions: held.actions };
+}
+
+/** What the browser still reports as held from before it fell silent, without having pressed it anew. */
+function stillLetGo(
+  { letGo }: InputState,
+  message: InputMessage,
+  transitions: readonly InputTransition[],
+): InputState['letGo'] {
+  if (letGo.keys.size === 0 && letGo.buttons === 0) return letGo;
+  const isMoved = (kind: InputTransition['kind'], number: number) =>
+    transitions.some((one) => (one.kind === 'key' ? one.key : one.button) === number && one.kind === kind);
+  const keys = message.keys.filter((key) => letGo.keys.has(key) && !isMoved('key', key));
+  let buttons = letGo.buttons & message.buttons;
+  for (let button = 0; 1 << button <= buttons; button++) if (isMoved('button', button)) buttons &= ~(1 << button);
+  return { keys: new Set(keys), buttons };
 }
 
 function releaseOnly(state: InputState, message: InputMessage): InputResult {

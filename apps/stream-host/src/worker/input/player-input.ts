@@ -23,9 +23,11 @@ export class PlayerInput {
     if (actions.length > 0) this.#perform(actions);
   }
 
-  /** The dead-man switch; to be called a few times a second. */
-  tick(nowMs: number): void {
-    if (nowMs - this.#heardAtMs >= INPUT_DEAD_MAN_MS) this.release();
+  /** The dead-man switch; to be called a few times a second. @returns whether the browser is silent */
+  tick(nowMs: number): boolean {
+    const isSilent = nowMs - this.#heardAtMs >= INPUT_DEAD_MAN_MS;
+    if (isSilent) this.release();
+    return isSilent;
   }
 
   release(): void {

@@ -6,7 +6,15 @@ const PATH = { rttMs: 40, bitrateKbps: 8000 };
 
 function packet(sequence: number, size = 1000): Buffer {
   const payload = Buffer.alloc(size);
-  return writeRtpPacket({ payloadType: 102, sequence, timestamp: 0, ssrc: 1, marker: false, extended: true, payload });
+  return writeRtpPacket({
+    payloadType: 102,
+    sequence,
+    timestamp: 0,
+    ssrc: 1,
+    marker: false,
+    extensions: null,
+    payload,
+  });
 }
 
 function sender(...sequences: number[]): Retransmitter {

@@ -41,14 +41,29 @@ export class Retransmitter {
 
   /** The repair of a lost packet; null when it is forgotten, was repaired within the round trip, or the budget is spent. */
   repair(sequence: number, path: PathState, nowMs: number): Buffer | null {
-    const kept = this.#kept[sequence % HISTORY];
-    if (!kept || sequenceOf(kept.packet) !== sequence) return null;
+    const kept = this.#find(sequence);
+    if (!kept) return null;
     if (nowMs - kept.resentAtMs < Math.max(SHORTEST_REPEAT_MS, path.rttMs)) return null;
     const bytesPerMs = (path.bitrateKbps / 8) * REPAIR_SHARE;
     if (!this.#budget.take(kept.packet.length, bytesPerMs, nowMs)) return null;
     kept.resentAtMs = nowMs;
+    return this.again(kept.packet);
+  }
+
+  /** The packet as it was first sent; null when it is forgotten. */
+  original(sequence: number): Buffer | null {
+    return this.#find(sequence)?.packet ?? null;
+  }
+
+  /** The packet once more, whether it was missed or not: browsers take what they have as padding. */
+  again(packet: Buffer): Buffer {
     const stream = { ssrc: this.#ssrc, payloadType: this.#payloadType, sequence: this.#sequence };
     this.#sequence = (this.#sequence + 1) & 0xffff;
-    return toRetransmission(kept.packet, stream);
+    return toRetransmission(packet, stream);
+  }
+
+  #find(sequence: number): Kept | null {
+    const kept = this.#kept[sequence % HISTORY];
+    return kept && sequenceOf(kept.packet) === sequence ? kept : null;
   }
 }

@@ -1,8 +1,11 @@
+import { type PacketArrival, parseTransportFeedback } from './transport-feedback.ts';
+
 /** What a browser tells about the stream with `ssrc`. Sources: RFC 3550 §6.4, RFC 4585 §6, RFC 5104 §4.3.1, REMB draft-03. */
 export type Feedback =
   | { readonly kind: 'lost'; readonly ssrc: number; readonly sequences: readonly number[] }
   | { readonly kind: 'keyframe-needed' }
   | { readonly kind: 'bandwidth'; readonly bitsPerSecond: number }
+  | { readonly kind: 'arrivals'; readonly packets: readonly PacketArrival[] }
   | {
       readonly kind: 'report';
       readonly ssrc: number;
@@ -21,6 +24,7 @@ const PAYLOAD_FEEDBACK = 206;
 const NACK = 1;
 const PLI = 1;
 const FIR = 4;
+const TRANSPORT_WIDE = 15;
 const APPLICATION_LAYER = 15;
 const REPORT_BLOCK_BYTES = 24;
 
@@ -43,6 +47,10 @@ function parsePart(part: Buffer): Feedback[] {
   if (type === SENDER_REPORT) return parseReports(part, 28, format);
   if (type === RECEIVER_REPORT) return parseReports(part, 8, format);
   if (type === TRANSPORT_FEEDBACK && format === NACK && part.length >= 12) return [parseNack(part)];
+  if (type === TRANSPORT_FEEDBACK && format === TRANSPORT_WIDE) {
+    const packets = parseTransportFeedback(part);
+    return packets ? [{ kind: 'arrivals', packets }] : [];
+  }
   if (type === PAYLOAD_FEEDBACK && (format === PLI || format === FIR)) return [{ kind: 'keyframe-needed' }];
   if (type === PAYLOAD_FEEDBACK && format === APPLICATION_LAYER) return parseBandwidth(part);
   return [];

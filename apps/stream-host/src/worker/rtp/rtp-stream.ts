@@ -1,4 +1,4 @@
-import { type RtpPacketFields, stampSendTime, writeRtpPacket } from './packet.ts';
+import { type PacketExtensions, writeRtpPacket } from './packet.ts';
 import { compactNtp, writeSenderReport } from './rtcp.ts';
 
 export interface RtpStreamOptions {
@@ -6,7 +6,9 @@ export interface RtpStreamOptions {
   readonly payloadType: number;
   /** Ticks a second: 90000 for video, 48000 for Opus. */
   readonly clockRate: number;
-  readonly extended: boolean;
+  readonly extensions: PacketExtensions | null;
+  /** Whether the marker ends a picture. For Opus it would begin a talk spurt, which a game does not have (RFC 7587 §4.2). */
+  readonly marksPictures: boolean;
   readonly firstSequence: number;
 }
 
@@ -33,33 +35,37 @@ export class RtpStream {
   }
 
   /** The packets of one encoded unit; `nowMs` is when it was encoded. */
-  packets(payloads: readonly Uint8Array[], ptsNs: bigint, nowMs: number): Buffer[] {
-    const timestamp = Number(((ptsNs * BigInt(this.options.clockRate)) / NS_PER_SECOND) & 0xffff_ffffn);
+  packets(
+    payloads: readonly Uint8Array[],
+    ptsNs: bigint,
+    nowMs: number,
+    payloadType = this.options.payloadType,
+  ): Buffer[] {
+    const timestamp = this.timestampOf(ptsNs);
     this.#last = { timestamp, atMs: nowMs };
-    return payloads.map((payload, index) => this.#packet(payload, timestamp, index === payloads.length - 1));
+    const last = payloads.length - 1;
+    return payloads.map((payload, index) => this.#packet(payload, payloadType, timestamp, index === last));
   }
 
-  #packet(payload: Uint8Array, timestamp: number, marker: boolean): Buffer {
-    const { payloadType, ssrc, extended } = this.options;
-    const fields: RtpPacketFields = {
-      payloadType,
-      ssrc,
-      extended,
-      timestamp,
-      payload,
-      sequence: this.#sequence,
-      // RFC 7587 §4.2: for Opus the marker begins a talk spurt, which a game does not have.
-      marker: marker && extended,
-    };
-    this.#sequence = (this.#sequence + 1) & 0xffff;
+  timestampOf(ptsNs: bigint): number {
+    return Number(((ptsNs * BigInt(this.options.clockRate)) / NS_PER_SECOND) & 0xffff_ffffn);
+  }
+
+  #packet(payload: Uint8Array, payloadType: number, timestamp: number, marker: boolean): Buffer {
+    const { ssrc, extensions, marksPictures } = this.options;
+    const sequence = this.#sequence;
+    this.#sequence = (sequence + 1) & 0xffff;
     this.#packets++;
     this.#payloadBytes += payload.length;
-    return writeRtpPacket(fields);
-  }
-
-  /** Writes what can only be known when the packet leaves. */
-  stamp(packet: Buffer, nowMs: number): void {
-    stampSendTime(packet, nowMs);
+    return writeRtpPacket({
+      payloadType,
+      ssrc,
+      sequence,
+      timestamp,
+      marker: marker && marksPictures,
+      extensions,
+      payload,
+    });
   }
 
   /** The next sender report, or null before anything was sent. `nowMs` is monotonic, `unixMs` the same moment by the calendar. */

@@ -1,7 +1,8 @@
-import x11, { type XClient, type XDamage, type XDisplay, type XExtensions, type XTest } from 'x11';
+import type { XDamage, XTest } from 'x11';
+import { connectToX, onGone, requireExtension, type XConnection } from './connection.ts';
 
 export interface DisplayEvents {
-  /** Something on the screen has changed. */
+  /** Something on the screen has changed; said once until `listen`. */
   onChange(): void;
   /** The X server is gone. */
   onGone(): void;
@@ -10,28 +11,38 @@ export interface DisplayEvents {
 /** XTEST's detail of a motion relative to where the pointer is. */
 const RELATIVE = 1;
 
-/** The play session's X display: what the worker sees of it and does to it. */
+/** The play session's X display: what the worker hears of it and does to it. */
 export class Display {
-  readonly #client: XClient;
-  readonly #root: number;
+  readonly connection: XConnection;
   readonly #test: XTest;
+  readonly #damage: XDamage;
+  readonly #changes: number;
 
-  private constructor(client: XClient, root: number, test: XTest) {
-    this.#client = client;
-    this.#root = root;
+  private constructor(connection: XConnection, test: XTest, damage: XDamage) {
+    this.connection = connection;
     this.#test = test;
+    this.#damage = damage;
+    this.#changes = connection.client.AllocID();
   }
 
   /** Connects with the cookie of `XAUTHORITY`. Rejects when the server is not there or refuses. */
   static async open(name: string, events: DisplayEvents): Promise<Display> {
-    const { client, screen } = await connect(name);
-    // Requests for things that have just gone are answered with errors; none of ours needs one.
-    client.on('error', () => {});
-    client.on('end', () => events.onGone());
-    const root = screen[0]!.root;
+    const connection = await connectToX(name);
+    const { client, root } = connection;
+    onGone(connection, () => events.onGone());
     const test = await requireExtension(client, 'xtest');
-    reportChanges(client, root, await requireExtension(client, 'damage'), events);
-    return new Display(client, root, test);
+    const damage = await requireExtension(client, 'damage');
+    const display = new Display(connection, test, damage);
+    client.on('event', (event: { readonly name?: string }) => {
+      if (event.name === 'DamageNotify') events.onChange();
+    });
+    damage.Create(display.#changes, root, damage.ReportLevel.NonEmpty);
+    return display;
+  }
+
+  /** Has the next change be reported; until then one report stands for them all. */
+  listen(): void {
+    this.#damage.Subtract(this.#changes, 0, 0);
   }
 
   key(keycode: number, pressed: boolean): void {
@@ -51,33 +62,10 @@ export class Display {
   }
 
   close(): void {
-    this.#client.terminate();
+    this.connection.client.terminate();
   }
 
   #fake(type: number, detail: number, x: number, y: number): void {
-    this.#test.FakeInput(type, detail, 0, this.#root, x, y);
+    this.#test.FakeInput(type, detail, 0, this.connection.root, x, y);
   }
-}
-
-function connect(name: string): Promise<XDisplay> {
-  return new Promise((resolve, reject) => {
-    x11.createClient({ display: name }, (error, display) => (error ? reject(error) : resolve(display)));
-  });
-}
-
-function requireExtension<K extends keyof XExtensions>(client: XClient, name: K): Promise<XExtensions[K]> {
-  return new Promise((resolve, reject) => {
-    client.require(name, (error, extension) => (error ? reject(error) : resolve(extension)));
-  });
-}
-
-/** Asks for one event each time the screen has changed since the last one was taken back. */
-function reportChanges(client: XClient, root: number, damage: XDamage, events: DisplayEvents): void {
-  const id = client.AllocID();
-  client.on('event', (event: { readonly name?: string }) => {
-    if (event.name !== 'DamageNotify') return;
-    damage.Subtract(id, 0, 0);
-    events.onChange();
-  });
-  damage.Create(id, root, damage.ReportLevel.NonEmpty);
 }
