@@ -110,6 +110,7 @@ describe('what a play session survives', () => {
   it('keeps the game while the browser is away, and takes it back', async () => {
     const browser = await playing();
     const game = await gamePid(id);
+    await browser.say({ type: 'candidate', candidate: 'silent', mid: '0' });
     browser.socket.terminate();
     const detached = await status('detached');
     const again = new Browser(host);
@@ -119,26 +120,43 @@ describe('what a play session survives', () => {
     expect(await gamePid(id)).toBe(game);
   });
 
-  it('gives the game to the browser that came last', async () => {
+  it('gives the game to a second browser only by the choice of the player', async () => {
     const first = await playing();
+    const shy = new Browser(host);
+    await shy.say({ type: 'attach', ticket: await api.ticket(id) });
+    expect(await shy.hears('refused')).toMatchObject({ code: 'in-use' });
+    await shy.closed;
+    expect(first.heard.some(({ type }) => type === 'refused')).toBe(false);
     const second = new Browser(host);
-    await second.play(await api.ticket(id));
+    await second.play(await api.ticket(id, { claims: { takeOver: true } }));
     expect(await first.hears('refused')).toMatchObject({ code: 'replaced' });
     await first.closed;
     expect((await status('playing')).endReason).toBeNull();
   });
 
-  it('goes on when the media worker is killed: same game, a new worker, and the browser comes back', async () => {
+  it('lets a browser that comes back keep its media, and nobody else', async () => {
+    const first = await playing();
+    const { attachment } = await first.hears('attached');
+    first.socket.terminate();
+    const again = new Browser(host);
+    await again.say({ type: 'attach', ticket: await api.ticket(id), attachment, media: 'keep' });
+    expect(await again.hears('attached')).toMatchObject({ attachment, media: 'kept' });
+    const other = new Browser(host);
+    await other.say({ type: 'attach', ticket: await api.ticket(id), attachment: crypto.randomUUID(), media: 'keep' });
+    expect(await other.hears('refused')).toMatchObject({ code: 'in-use' });
+  });
+
+  it('goes on when the media worker is killed: same game, and a new worker offers a new connection', async () => {
     const browser = await playing();
     const game = await gamePid(id);
     const worker = await workerPid();
+    const offers = () => browser.heard.filter(({ type }) => type === 'offer').length;
     process.kill(worker, 'SIGKILL');
-    expect(await browser.hears('refused')).toMatchObject({ code: 'unavailable' });
     await status('detached');
-    await until(async () => (await workerPid()) !== worker);
-    const again = new Browser(host);
-    await again.play(await api.ticket(id));
+    await until(async () => offers() === 2);
+    await browser.say({ type: 'answer', sdp: 'v=0' });
     await status('playing');
+    expect(await workerPid()).not.toBe(worker);
     expect(await gamePid(id)).toBe(game);
   });
 
@@ -158,6 +176,7 @@ describe('what a play session survives', () => {
     const browser = new Browser(host);
     await browser.play(ticket);
     await status('playing');
+    const { attachment } = await browser.hears('attached');
     const game = await gamePid(id);
     host.agent.kill('SIGKILL');
     await browser.closed;
@@ -166,9 +185,10 @@ describe('what a play session survives', () => {
     await again.say({ type: 'attach', ticket });
     expect(await again.hears('refused')).toMatchObject({ code: 'ticket-used' });
     const third = new Browser(host);
-    await third.play(await api.ticket(id));
-    await status('playing');
+    await third.say({ type: 'attach', ticket: await api.ticket(id), attachment, media: 'keep' });
+    expect(await third.hears('attached')).toMatchObject({ media: 'kept' });
     expect(await gamePid(id)).toBe(game);
+    await status('playing');
     await third.say({ type: 'leave' });
     expect(await status('ended')).toMatchObject({ endReason: 'left' });
   });
@@ -198,7 +218,7 @@ describe('what a play session survives', () => {
 async function keeperPid(): Promise<number> {
   return Number(
     census(id)
-      .find((line) => line.includes('keeper/main.ts'))
+      .find((line) => line.includes('nimbo-keeper'))
       ?.split(' ')[0],
   );
 }
@@ -208,7 +228,7 @@ async function workerPid(): Promise<number> {
   await until(() => {
     pid = Number(
       census(id)
-        .find((line) => line.includes('fake-worker.ts'))
+        .find((line) => line.includes('nimbo-worker'))
         ?.split(' ')[0] ?? 0,
     );
     return pid > 0;

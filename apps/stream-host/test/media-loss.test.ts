@@ -1,13 +1,14 @@
 import { KEY_NUMBERS } from '@nimbo/contracts/input';
+import { FaultRelay } from '@nimbo/testkit/fault-relay';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChromium } from './media/browser.ts';
-import { startLossyPath } from './media/lossy-path.ts';
 import { MediaHost } from './media/media-host.ts';
 import { servePage } from './media/page-server.ts';
 import { Probe } from './media/probe.ts';
 import { startDisplayAndSound } from './media/session.ts';
 import { Cleanup, freeUdpPort } from './media/tools.ts';
+import { workerOptions } from './media/worker-options.ts';
 
 const GAME = { width: 640, height: 480 };
 const LOSS = 0.05;
@@ -23,28 +24,16 @@ beforeAll(async () => {
   probe = new Probe(GAME, session, cleanup);
   await probe.hears(['ready']);
   const udpPort = await freeUdpPort();
-  const host = new MediaHost(
-    {
-      ...GAME,
-      display: session.display,
-      xauthority: session.xauthority,
-      pulseServer: session.pulseServer,
-      fps: 60,
-      maxBitrateKbps: 4000,
-      pointer: 'absolute',
-      gamepad: {},
-      udpPort,
-      bindAddress: '127.0.0.1',
-      advertisedAddress: null,
-    },
-    cleanup,
-  );
-  host.offeredPort = await startLossyPath(udpPort, LOSS, cleanup);
+  const host = new MediaHost(workerOptions(session, GAME, udpPort, { maxBitrateKbps: 4000 }), cleanup);
+  const relay = await FaultRelay.start({ host: { address: '127.0.0.1', port: udpPort } });
+  cleanup.add(() => relay.close());
+  host.offeredPort = relay.port;
   await host.up();
   const address = await servePage(host, cleanup);
   page = await (await startChromium(cleanup)).newPage();
-  await page.goto(address);
+  await page.goto(`${address}?transport=webrtc`);
   await page.waitForFunction(() => window.stream.state.phase === 'playing');
+  await relay.changeBoth({ loss: LOSS });
 });
 
 afterAll(() => cleanup.run());

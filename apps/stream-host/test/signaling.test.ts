@@ -128,7 +128,7 @@ describe('what comes before or instead of a ticket', () => {
     for (const { socket } of crowd) socket.terminate();
     await Promise.all(crowd.map(({ closed }) => closed));
     const browser = new Browser(host);
-    await browser.play(await api.ticket(id));
+    await browser.play(await api.ticket(id, { claims: { takeOver: true } }));
     await api.seen(id, ({ status }) => status === 'playing');
   });
 });
@@ -140,7 +140,7 @@ describe('an attached browser', () => {
     ['an answer that is too long', async () => ({ type: 'answer', sdp: 'x'.repeat(40_000) })],
   ])('is dropped for %s', async (_, make) => {
     const browser = new Browser(host);
-    await browser.play(await api.ticket(id));
+    await browser.play(await api.ticket(id, { claims: { takeOver: true } }));
     await browser.say(await make());
     expect(await browser.hears('refused')).toMatchObject({ code: 'invalid-request' });
     await browser.closed;
@@ -148,7 +148,7 @@ describe('an attached browser', () => {
 
   it('is dropped for a flood', async () => {
     const browser = new Browser(host);
-    await browser.play(await api.ticket(id));
+    await browser.play(await api.ticket(id, { claims: { takeOver: true } }));
     for (let sent = 0; sent < 200; sent++) await browser.say({ type: 'candidate', candidate: '', mid: '0' });
     expect(await browser.hears('refused')).toMatchObject({ code: 'invalid-request' });
   });

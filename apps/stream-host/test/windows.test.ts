@@ -6,6 +6,8 @@ import { type Display, startDisplay } from '../src/keeper/display.ts';
 import { prepareSeat } from '../src/keeper/seat.ts';
 import { manageWindows } from '../src/keeper/windows.ts';
 import { connectToX, type XConnection } from '../src/keeper/x-connection.ts';
+import { SessionGroups } from '../src/sandbox/limits/session-groups.ts';
+import { NO_LIMITS } from '../src/sandbox/limits/session-limits.ts';
 import { sessionPlaces } from '../src/session/places.ts';
 import { until } from './support/host.ts';
 
@@ -26,7 +28,8 @@ beforeAll(async () => {
   const number = await freePort();
   const log = createLog('test', 'silent');
   const environment = { PATH: '/usr/bin:/bin' };
-  display = await startDisplay({ number, size: SIZE, places, user: null, cookie, environment, log });
+  const groups = new SessionGroups(NO_LIMITS, 'one');
+  display = await startDisplay({ number, size: SIZE, places, user: null, groups, cookie, environment, log });
   const onShown = () => {
     shown += 1;
   };

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ClientSignal, type HostSignal } from '@nimbo/contracts/signaling';
 import type { WebSocket } from 'ws';
+import { MediaRelay } from '../../src/agent/media-relay.ts';
 import type { WorkerOptions, WorkerToKeeper } from '../../src/worker-protocol.ts';
 import type { Cleanup } from './tools.ts';
 
@@ -15,10 +17,16 @@ export class MediaHost extends EventEmitter {
   /** Browsers are told this port instead of the worker's own. */
   offeredPort: number | null = null;
   readonly #sockets = new Map<string, WebSocket>();
+  readonly #relays = new Map<string, MediaRelay>();
+  readonly #mediaSocket: string;
+  #cut = false;
 
   constructor(options: WorkerOptions, cleanup: Cleanup) {
     super();
-    this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(options)]));
+    this.#mediaSocket = join(mkdtempSync('/tmp/nimbo-media-'), 'media');
+    cleanup.add(() => rmSync(dirname(this.#mediaSocket), { recursive: true, force: true }));
+    const settings: WorkerOptions = { mediaSocket: this.#mediaSocket, ...options };
+    this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(settings)]));
     this.worker.on('message', (message: WorkerToKeeper) => {
       if (message.type === 'signal') this.#send(message.connectionId, message.message, options.udpPort);
       this.emit(message.type, message);
@@ -35,16 +43,31 @@ export class MediaHost extends EventEmitter {
     await Promise.race([once(this, 'up'), failed]);
   }
 
+  /** Ends every browser's signalling and lets none in until it is mended. */
+  cutSignaling(cut: boolean): void {
+    this.#cut = cut;
+    if (cut) this.dropSignaling();
+  }
+
   attach(socket: WebSocket): void {
+    if (this.#cut) {
+      socket.terminate();
+      return;
+    }
     const connectionId = randomUUID();
     this.#sockets.set(connectionId, socket);
-    socket.on('message', (data) => {
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) {
+        this.#relays.get(connectionId)?.push(data as Buffer);
+        return;
+      }
       const message = ClientSignal.parse(JSON.parse(String(data)));
-      if (message.type === 'attach') this.worker.send({ type: 'open', connectionId });
+      if (message.type === 'attach') this.worker.send({ type: 'open', connectionId, transport: message.transport });
       else this.worker.send({ type: 'signal', connectionId, message });
     });
     socket.on('close', () => {
       this.#sockets.delete(connectionId);
+      this.#relays.get(connectionId)?.close();
       if (this.worker.connected) this.worker.send({ type: 'close', connectionId });
     });
   }
@@ -54,7 +77,11 @@ export class MediaHost extends EventEmitter {
       signal.type === 'offer' && this.offeredPort !== null
         ? { ...signal, sdp: signal.sdp.replaceAll(` ${ownPort} typ host`, ` ${this.offeredPort} typ host`) }
         : signal;
-    this.#sockets.get(connectionId)?.send(JSON.stringify(redirected));
+    const socket = this.#sockets.get(connectionId);
+    socket?.send(JSON.stringify(redirected));
+    if (socket && signal.type === 'media') {
+      this.#relays.set(connectionId, new MediaRelay(this.#mediaSocket, connectionId, socket));
+    }
   }
 
   /** Cuts every browser's signalling, as an agent that dies does. */

@@ -33,7 +33,7 @@ export async function servePage(host: MediaHost, cleanup: Cleanup): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',

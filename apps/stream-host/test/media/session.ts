@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,8 @@ export interface DisplayAndSound {
   readonly pulseServer: string;
   /** Environment of a program that uses both. */
   readonly environment: NodeJS.ProcessEnv;
+  /** Process of the X server. */
+  readonly displayPid: number;
   stopDisplay(): void;
 }
 
@@ -31,7 +33,7 @@ export async function startDisplayAndSound(
     spawn(requireProgram('Xvfb'), xvfbOptions, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }),
   );
   const display = `:${await firstLine(xvfb.stdio[3] as Readable)}`;
-  const pulseServer = await startPulseAudio(folder, cleanup);
+  const { address: pulseServer } = await startPulseAudio(folder, cleanup);
   const environment = {
     ...process.env,
     DISPLAY: display,
@@ -39,10 +41,16 @@ export async function startDisplayAndSound(
     PULSE_SERVER: pulseServer,
     HOME: folder,
   };
-  return { display, xauthority, pulseServer, environment, stopDisplay: () => xvfb.kill() };
+  return { display, xauthority, pulseServer, environment, displayPid: xvfb.pid ?? 0, stopDisplay: () => xvfb.kill() };
 }
 
-async function startPulseAudio(folder: string, cleanup: Cleanup): Promise<string> {
+export interface SoundServer {
+  readonly address: string;
+  readonly process: ChildProcess;
+}
+
+/** A PulseAudio like a play session's, in this folder. Resolves when it answers. */
+export async function startPulseAudio(folder: string, cleanup: Cleanup): Promise<SoundServer> {
   const socket = join(folder, 'native');
   const options = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--disable-shm=yes', '--use-pid-file=no'];
   const modules = [
@@ -61,7 +69,7 @@ async function startPulseAudio(folder: string, cleanup: Cleanup): Promise<string
     const question = spawn(requireProgram('pactl'), ['-s', `unix:${socket}`, 'info'], { stdio: 'ignore' });
     const answer = once(question, 'exit').then(([code]) => (code === 0 ? ('ready' as const) : ('not-yet' as const)));
     const outcome = await Promise.race([answer, ended]);
-    if (outcome === 'ready') return `unix:${socket}`;
+    if (outcome === 'ready') return { address: `unix:${socket}`, process: server };
     if (outcome === 'ended') throw new Error('pulseaudio ended at its start');
   }
 }

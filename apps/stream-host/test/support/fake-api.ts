@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { HostReport, type HostReportReply, type HostSession } from '@nimbo/contracts/host';
 import { API_TOKEN_ALGORITHM, STREAM_TICKET_TTL_SECONDS, STREAM_TICKET_TYPE } from '@nimbo/contracts/tokens';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { FakeVault } from './fake-vault.ts';
 
 export interface TicketChanges {
   readonly audience?: string;
@@ -20,6 +21,7 @@ export interface TicketChanges {
 /** What a stream host sees of the api: its keys and the address it reports to. */
 export interface FakeApi {
   readonly url: string;
+  readonly vault: FakeVault;
   /** Authorization headers of the reports, without repetition. */
   readonly keysSeen: Set<string>;
   readonly lastReport: HostReport | null;
@@ -38,6 +40,7 @@ const KEY_ID = 'key-1';
 export async function startFakeApi(): Promise<FakeApi> {
   const { publicKey, privateKey } = await generateKeyPair(API_TOKEN_ALGORITHM);
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: API_TOKEN_ALGORITHM, use: 'sig' };
+  const vault = new FakeVault();
   const waiting = new Set<() => void>();
   const reply: HostReportReply = { acknowledged: [], unwanted: [] };
   let lastReport: HostReport | null = null;
@@ -47,7 +50,14 @@ export async function startFakeApi(): Promise<FakeApi> {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
       return;
     }
-    const body = (await request.toArray()).join('');
+    const bytes = Buffer.concat(await request.toArray());
+    const named = /^\/test\/save-key\/([^/]+)\/(.+)$/.exec(request.url ?? '');
+    if (named) {
+      vault.saveKeys.set(named[1] ?? '', named[2] ?? '');
+      return void response.end();
+    }
+    if (!api.broken && (await vault.answer(request, response, bytes))) return;
+    const body = bytes.toString();
     keysSeen.add(request.headers.authorization ?? '');
     if (request.url !== `/internal/hosts/${HOST_ID}/report` || api.broken) {
       response.writeHead(503).end();
@@ -61,6 +71,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   await once(server, 'listening');
   const api: FakeApi = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    vault,
     keysSeen,
     get lastReport() {
       return lastReport;

@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
 import type { StartOrder } from '@nimbo/contracts/host';
 import type { LaunchRecipe } from '@nimbo/contracts/launch';
 import { freePort } from '@nimbo/testkit/free-port';
 import { WebSocket } from 'ws';
 import type { HostSettings } from '../../src/config.ts';
-import { processesMarked } from '../../src/session/process-identity.ts';
+import { type SaveSettings, USUAL_SAVE_SETTINGS } from '../../src/saves/settings.ts';
+import { processesOf } from '../../src/session/process-identity.ts';
+import { readSessionFile } from '../../src/session/session-file.ts';
+import { DEFAULT_TUNING } from '../../src/tuning.ts';
 import { HOST_ID } from './fake-api.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
@@ -26,8 +30,11 @@ export interface TestHost {
   startAgent(): Promise<void>;
   call(method: string, address: string, body?: unknown, key?: string | null): Promise<Response>;
   order(id: string, recipe: LaunchRecipe, changes?: Partial<StartOrder>): Promise<Response>;
-  save(saveKey: string, file: string): string;
-  /** Text of a file below a save folder, as soon as it holds a line. */
+  /** Path of a file in HOME of the session that runs with this save key. */
+  home(saveKey: string, file: string): Promise<string>;
+  /** Text of a file in the newest archive of a save key; empty where there is none. */
+  saved(saveKey: string, file: string): string;
+  /** Text of a file in HOME, or of the newest archive once the session has ended, as soon as it holds a line. */
   written(saveKey: string, file: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -38,6 +45,7 @@ export async function startTestHost(
   workerScript = FAKE_WORKER,
   /** Command the agent is started by, to take something away from it. */
   under: readonly string[] = [],
+  saves: Partial<SaveSettings> = {},
 ): Promise<TestHost> {
   // Straight below /tmp: sockets have short paths, and other users pass through.
   const folder = mkdtempSync('/tmp/nimbo-host-');
@@ -56,6 +64,11 @@ export async function startTestHost(
     state: path.join(folder, 'state'),
     runtime: path.join(folder, 'run'),
     apiUrl,
+    sessionMemoryMb: null,
+    sessionProcesses: 512,
+    sessionCpus: null,
+    saves: { hostId: HOST_ID, ...USUAL_SAVE_SETTINGS, ...saves },
+    tuning: DEFAULT_TUNING,
     oneboxId: path.basename(folder),
     logLevel: 'debug',
   };
@@ -72,7 +85,11 @@ export async function startTestHost(
       const [command = '', ...words] = [...under, process.execPath, fixture('agent-process.ts'), options];
       agent = spawn(command, words, {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: '/usr/bin:/bin', NIMBO_ONEBOX: settings.oneboxId ?? '' },
+        env: {
+          PATH: '/usr/bin:/bin',
+          NIMBO_ONEBOX: settings.oneboxId ?? '',
+          NODE_COMPILE_CACHE: path.join(settings.state, 'compiled'),
+        },
       });
       const log = createWriteStream(path.join(folder, 'agent.log'), { flags: 'a' });
       agent.stdout?.pipe(log);
@@ -93,12 +110,23 @@ export async function startTestHost(
         },
         body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    order: (id, recipe, changes = {}) => host.call('PUT', `/sessions/${id}`, startOrder(recipe, changes)),
-    save: (saveKey, file) => path.join(settings.state, 'saves', saveKey, file),
+    async order(id, recipe, changes = {}) {
+      const order = startOrder(recipe, changes);
+      await fetch(`${apiUrl}/test/save-key/${id}/${order.saveKey}`);
+      return host.call('PUT', `/sessions/${id}`, order);
+    },
+    async home(saveKey, file) {
+      const folder = path.join(settings.state, 'sessions');
+      const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+      const files = await Promise.all(names.map((name) => readSessionFile(path.join(folder, name)).catch(() => null)));
+      const running = files.find((one) => one?.order.saveKey === saveKey && one.session.status !== 'ended');
+      return path.join(settings.runtime, running?.session.id ?? 'none', 'home', file);
+    },
+    saved: (saveKey, file) => textInArchive(path.join(settings.state, 'archives', saveKey), file),
     async written(saveKey, file) {
       let text = '';
-      await until(() => {
-        text = read(host.save(saveKey, file));
+      await until(async () => {
+        text = read(await host.home(saveKey, file)) || host.saved(saveKey, file);
         return text.includes('\n');
       });
       return text;
@@ -116,6 +144,25 @@ export async function startTestHost(
   return host;
 }
 
+/** Text of a file in the newest archive of a folder. */
+export function textInArchive(folder: string, file: string): string {
+  const version = (name: string) => name.split(/[-.]/).map(Number);
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.tar.zst'));
+  } catch {
+    // Nothing was saved yet.
+  }
+  const [newest] = names.sort((one, other) => {
+    const [a = 0, b = 0] = version(one);
+    const [c = 0, d = 0] = version(other);
+    return c - a || d - b;
+  });
+  if (newest === undefined) return '';
+  const tar = zstdDecompressSync(readFileSync(path.join(folder, newest)));
+  return spawnSync('tar', ['-xO', '-f', '-', `./${file}`], { input: tar }).stdout.toString();
+}
+
 export function startOrder(recipe: LaunchRecipe, changes: Partial<StartOrder> = {}): StartOrder {
   return {
     gid: 'frozen-bubble',
@@ -130,26 +177,34 @@ export function startOrder(recipe: LaunchRecipe, changes: Partial<StartOrder> = 
 
 /** Everything of a play session that runs. */
 export function census(session: string): string[] {
-  return processesMarked('NIMBO_SESSION', session).map(
+  return processesOf(session).map(
     (pid) => `${pid} ${read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 400)}`,
   );
 }
 
 /** Pids of a session's processes with this program name. */
 export function pidsOf(session: string, program: string): number[] {
-  return processesMarked('NIMBO_SESSION', session).filter((pid) => read(`/proc/${pid}/comm`).trim() === program);
+  // What calls itself by its session's id has that behind its name.
+  return processesOf(session).filter((pid) => read(`/proc/${pid}/comm`).trim().split(' ')[0] === program);
 }
 
-/** The game itself: the process at the end of the chain that begins with the outer bwrap. */
+/** Programs on the way to a game, and those in sandboxes of their own beside it. */
+const NO_GAMES = ['', 'setpriv', 'prlimit', 'bwrap', 'Xvfb', 'pulseaudio'];
+
+/** The game itself: the process at the end of a chain that begins with a bwrap. */
 export async function gamePid(session: string): Promise<number> {
   let pid = 0;
   await until(() => {
-    pid = pidsOf(session, 'bwrap').at(-1) ?? 0;
-    for (let child = pid; child > 0; child = Number(read(`/proc/${child}/task/${child}/children`).split(' ')[0]))
-      pid = child;
-    return pid > 0 && !['bwrap', 'setpriv', 'prlimit'].includes(read(`/proc/${pid}/comm`).trim());
+    const ends = pidsOf(session, 'bwrap').map(endOfChain);
+    pid = ends.find((end) => !NO_GAMES.includes(read(`/proc/${end}/comm`).trim())) ?? 0;
+    return pid > 0;
   });
   return pid;
+}
+
+function endOfChain(pid: number): number {
+  const child = Number(read(`/proc/${pid}/task/${pid}/children`).split(' ')[0]);
+  return child > 0 ? endOfChain(child) : pid;
 }
 
 export function read(file: string): string {
