@@ -39,6 +39,12 @@ const SAME_BY_RIGHT = new Set([
   'input.mouse',
   'problem.internal',
   'stream.codec',
+  'latency.websocket',
+  'streamSettings.gamma',
+  'streamSettings.transportCompatible',
+  'streamSettings.volume',
+  'touch.action-confirm',
+  'touch.action-menu',
   'stream.framesUnit',
 ]);
 
@@ -61,7 +67,7 @@ describe.each(['es', 'pt'] as const)('messages in %s', (language) => {
 });
 
 describe('every message', () => {
-  const sample = { count: 2, minutes: 2, seconds: 2, votes: 2, value: 4.25, number: 1, age: 12 };
+  const sample = { count: 2, minutes: 2, seconds: 2, votes: 2, ms: 34, value: 4.25, number: 1, age: 12 };
   const words = { title: 'T', query: 'Q', name: 'N', category: 'C', version: 'V', product: 'P' };
 
   test.each(LANGUAGES)('can be formatted in %s', (language) => {

@@ -4,18 +4,19 @@ import { isFinalRefusal, nextAttemptDelay, REATTACH_WINDOW_MS } from './reconnec
 describe('the next attempt', () => {
   it('is not made when the host no longer keeps the game', () => {
     expect(nextAttemptDelay(0, REATTACH_WINDOW_MS)).toBeNull();
-    expect(nextAttemptDelay(0, REATTACH_WINDOW_MS - 1000)).toBeNull();
-    expect(nextAttemptDelay(0, REATTACH_WINDOW_MS - 1001)).toBe(1000);
+    expect(nextAttemptDelay(0, REATTACH_WINDOW_MS - 250)).toBeNull();
+    expect(nextAttemptDelay(0, REATTACH_WINDOW_MS - 251)).toBe(250);
   });
 
   it.each([
-    [0, 1000],
-    [1, 2000],
-    [2, 4000],
-    [3, 8000],
-    [30, 8000],
-  ])('after %i failures waits %i ms', (failures, delayMs) => {
-    expect(nextAttemptDelay(failures, 0)).toBe(delayMs);
+    [0, 0, 250],
+    [1, 0, 500],
+    [2, 0, 1000],
+    [30, 59_999, 1000],
+    [3, 60_000, 2000],
+    [30, 60_000, 4000],
+  ])('after %i failures and %i ms waits %i ms', (failures, downForMs, delayMs) => {
+    expect(nextAttemptDelay(failures, downForMs)).toBe(delayMs);
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import type { EndReason } from '@nimbo/contracts/host';
+import type { StreamTransport } from '@nimbo/contracts/signaling';
+import type { TouchLayout } from '@nimbo/contracts/touch';
 
-export type StreamPhase = 'connecting' | 'playing' | 'reconnecting' | 'ended' | 'failed';
+/** `in-use`: another browser plays; nothing happens until `takeOver`. */
+export type StreamPhase = 'connecting' | 'playing' | 'reconnecting' | 'in-use' | 'ended' | 'failed';
 
 /** What the page shows of a stream. `ended` and `failed` are final. */
 export interface StreamState {
@@ -11,8 +14,14 @@ export interface StreamState {
   readonly endReason: EndReason | null;
   /** A problem or refusal code, `connection-lost` or `unsupported`, at `failed`. */
   readonly failure: string | null;
+  /** How pictures come; null while there is no connection. */
+  readonly transport: StreamTransport | null;
   /** How the game takes the pointer; `none` until the host has said. */
   readonly pointer: 'none' | 'absolute' | 'relative';
+  /** What a touch screen shows over the picture; null until the host has said. */
+  readonly touch: TouchLayout | null;
+  /** False while the game plays its sound to nobody, although it runs: after the sound server died. */
+  readonly isSoundPlaying: boolean;
 }
 
 export const INITIAL_STATE: StreamState = {
@@ -20,7 +29,10 @@ export const INITIAL_STATE: StreamState = {
   remainingSeconds: null,
   endReason: null,
   failure: null,
+  transport: null,
   pointer: 'none',
+  touch: null,
+  isSoundPlaying: true,
 };
 
 export function isFinal(state: StreamState): boolean {

@@ -3,6 +3,7 @@ export { Button, type ButtonKind, type ButtonProps, IconButton, type IconButtonP
 export { CardGrid, type CardGridProps } from './components/CardGrid.tsx';
 export { CategoryMark, type CategoryShape } from './components/CategoryMark.tsx';
 export { Chip, type ChipProps, ChipRow } from './components/Chip.tsx';
+export { Choice, type ChoiceProps } from './components/Choice.tsx';
 export { BareDialog, Dialog, type DialogProps, Layer } from './components/Dialog.tsx';
 export { DropRow } from './components/DropRow.tsx';
 export { EmptyState, type EmptyStateProps } from './components/EmptyState.tsx';
@@ -15,8 +16,10 @@ export { Mark, type MarkState } from './components/Mark.tsx';
 export { Picture, type PictureProps } from './components/Picture.tsx';
 export { Rail, type RailProps } from './components/Rail.tsx';
 export { Skeleton } from './components/Skeleton.tsx';
+export { Slider, type SliderProps } from './components/Slider.tsx';
 export { Spinner } from './components/Spinner.tsx';
 export { Stars, type StarsProps } from './components/Stars.tsx';
+export { Switch, type SwitchProps } from './components/Switch.tsx';
 export { type TabItem, Tabs, type TabsProps } from './components/Tabs.tsx';
 export { AgeMark, Tag, type TagTone } from './components/Tag.tsx';
 export { type ToastMessage, Toasts } from './components/Toast.tsx';

@@ -1,6 +1,6 @@
 import type { GamepadMapping } from '@nimbo/contracts/gamepad';
 import { NO_PAD_CONTROL, nextPadControl } from './pad-control.ts';
-import { type PadEffect, pointerSpeed, toPadEffect, type Vector } from './pad-effect.ts';
+import { type PadEffect, pointerSpeed, toPlayersEffect, type Vector } from './pad-effect.ts';
 import { deflection, type PadReading } from './read-pads.ts';
 
 /** One look at the pads. */
@@ -16,6 +16,8 @@ const STILL: Vector = { x: 0, y: 0 };
 /** Looks at the connected pads once a frame; sleeps while there are none. */
 export class Gamepads {
   mapping: GamepadMapping = {};
+  /** Of the pads of further players; where there are none, all pads are one. */
+  furtherPlayers: readonly GamepadMapping[] = [];
   /** While false the game sees no pad; what is held when it becomes true has to be let go first. */
   enabled = true;
   readonly #onFrame: (frame: PadFrame) => void;
@@ -56,7 +58,8 @@ export class Gamepads {
     const gameHasPads = this.enabled && document.hasFocus();
     this.#control = nextPadControl(this.#control, pads, gameHasPads);
     const speed = gameHasPads ? pointerSpeed(this.mapping, (control) => deflection(pads, control)) : STILL;
-    this.#onFrame({ ...toPadEffect(this.mapping, this.#control.held), speed, elapsedMs });
+    const effect = toPlayersEffect([this.mapping, ...this.furtherPlayers], this.#control.pads, this.#control.held);
+    this.#onFrame({ ...effect, speed, elapsedMs });
     const connected = pads.some((pad) => pad !== null);
     this.#frame = connected ? requestAnimationFrame(() => this.#look()) : 0;
   }

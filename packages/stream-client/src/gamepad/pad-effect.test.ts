@@ -1,7 +1,14 @@
 import { DEFAULT_GAMEPAD_MAPPINGS, type GamepadControl } from '@nimbo/contracts/gamepad';
 import { KEY_NUMBERS } from '@nimbo/contracts/input';
 import { describe, expect, it } from 'vitest';
-import { MAX_STEP_MS, POINTER_DEAD_ZONE, pointerSpeed, pointerStep, toPadEffect } from './pad-effect.ts';
+import {
+  MAX_STEP_MS,
+  POINTER_DEAD_ZONE,
+  pointerSpeed,
+  pointerStep,
+  toPadEffect,
+  toPlayersEffect,
+} from './pad-effect.ts';
 
 describe('held controls', () => {
   it('without a place in the mapping do nothing', () => {
@@ -16,6 +23,27 @@ describe('held controls', () => {
     const mapping = { a: 'Enter', start: 'Enter', x: 'mouse-right', y: 'mouse-left' };
     const effect = { keys: new Set([KEY_NUMBERS.Enter]), buttons: 0b101 };
     expect(toPadEffect(mapping, ['a', 'start', 'x', 'y'])).toEqual(effect);
+  });
+});
+
+describe('pads of several players', () => {
+  const players = [{ a: 'KeyX' }, { a: 'KeyY' }];
+  const pads = (...indexes: number[]) => new Map(indexes.map((index) => [index, new Set(['a'] as const)]));
+  const keysOf = (mappings: typeof players, held: ReturnType<typeof pads>, seen: 'a'[] = ['a']) => [
+    ...toPlayersEffect(mappings, held, new Set(seen)).keys,
+  ];
+
+  it.each([
+    ['one mapping makes them one', players.slice(0, 1), pads(0, 1), [KEY_NUMBERS.KeyX]],
+    ['each has its own', players, pads(0, 1), [KEY_NUMBERS.KeyX, KEY_NUMBERS.KeyY]],
+    ['the order of their places counts, not the places', players, pads(3), [KEY_NUMBERS.KeyX]],
+    ['a third without a mapping does nothing', players, pads(0, 1, 2), [KEY_NUMBERS.KeyX, KEY_NUMBERS.KeyY]],
+  ])('%s', (_, mappings, held, expected) => {
+    expect(keysOf(mappings, held)).toEqual(expected);
+  });
+
+  it('do nothing that the game must not see yet', () => {
+    expect(keysOf(players, pads(0, 1), [])).toEqual([]);
   });
 });
 

@@ -15,11 +15,38 @@ export interface PadEffect {
 
 /** What held controls do in a game. */
 export function toPadEffect(mapping: GamepadMapping, held: Iterable<GamepadControl>): PadEffect {
+  return toEffect([...held].flatMap((control) => mapping[control] ?? []));
+}
+
+/**
+ * What several players' pads do together: the first pad by the first mapping, the second by the second; pads beyond them do
+ * nothing. With one mapping all pads are one.
+ * @param pads what each pad holds, by its index
+ * @param held what of it the game may see
+ */
+export function toPlayersEffect(
+  players: readonly GamepadMapping[],
+  pads: ReadonlyMap<number, ReadonlySet<GamepadControl>>,
+  held: ReadonlySet<GamepadControl>,
+): PadEffect {
+  if (players.length < 2) return toPadEffect(players[0] ?? {}, held);
   const keys = new Set<number>();
   let buttons = 0;
-  for (const control of held) {
-    const target = mapping[control];
-    if (target === undefined) continue;
+  const inOrder = [...pads].sort(([a], [b]) => a - b).map(([, controls]) => controls);
+  for (const [player, controls] of inOrder.slice(0, players.length).entries()) {
+    const seen = [...controls].filter((control) => held.has(control));
+    const effect = toPadEffect(players[player]!, seen);
+    for (const key of effect.keys) keys.add(key);
+    buttons |= effect.buttons;
+  }
+  return { keys, buttons };
+}
+
+/** What keys and mouse buttons do, by the names recipes have for them; the rest is passed over. */
+export function toEffect(targets: Iterable<string>): PadEffect {
+  const keys = new Set<number>();
+  let buttons = 0;
+  for (const target of targets) {
     if (isMouseButton(target)) buttons |= 1 << GAMEPAD_MOUSE_BUTTONS[target];
     else if (KEY_NUMBERS[target] !== undefined) keys.add(KEY_NUMBERS[target]);
   }

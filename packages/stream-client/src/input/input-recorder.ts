@@ -13,8 +13,11 @@ interface Recorded {
   readonly toTransition: (ageMs: number) => InputTransition;
 }
 
-/** What can hold a key or button. What several hold is released when the last of them lets go. */
-export type InputSource = 'page' | 'pad' | 'tap';
+/**
+ * What can hold a key or button: keyboard and mouse of the page, pads, taps for the page's own keys, controls on a touch screen,
+ * fingers on the picture, and text that is typed out. What several hold is released when the last of them lets go.
+ */
+export type InputSource = 'page' | 'pad' | 'tap' | 'touch' | 'finger' | 'text';
 
 interface Holding {
   readonly keys: ReadonlySet<number>;
@@ -26,7 +29,14 @@ const NOTHING: Holding = { keys: new Set(), buttons: 0 };
 
 /** Remembers what is held and what happened lately on one connection. Times in ms of one clock. */
 export class InputRecorder {
-  readonly #holding: Record<InputSource, Holding> = { page: NOTHING, pad: NOTHING, tap: NOTHING };
+  readonly #holding: Record<InputSource, Holding> = {
+    page: NOTHING,
+    pad: NOTHING,
+    tap: NOTHING,
+    touch: NOTHING,
+    finger: NOTHING,
+    text: NOTHING,
+  };
   /** What the sources hold together. */
   #keys: ReadonlySet<number> = new Set();
   #buttons = 0;
@@ -94,7 +104,7 @@ export class InputRecorder {
 
   /** Lets go of everything, or of what one source holds. False when nothing changed for the game. */
   release(nowMs: number, source?: InputSource): boolean {
-    const sources = source ? [source] : (['page', 'pad', 'tap'] as const);
+    const sources = source ? [source] : (Object.keys(this.#holding) as InputSource[]);
     return sources.map((each) => this.hold(each, NOTHING, nowMs)).includes(true);
   }
 

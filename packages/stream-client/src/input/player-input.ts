@@ -1,12 +1,16 @@
 import type { GamepadControl, GamepadMapping } from '@nimbo/contracts/gamepad';
 import { KEY_NUMBERS } from '@nimbo/contracts/input';
+import { type TouchLayout, toTouchLayout } from '@nimbo/contracts/touch';
 import { Gamepads, type PadFrame } from '../gamepad/gamepads.ts';
-import { type PadEffect, pointerStep, toPadEffect } from '../gamepad/pad-effect.ts';
+import { type PadEffect, pointerStep, toEffect, toPadEffect } from '../gamepad/pad-effect.ts';
 import { PadPointer } from '../gamepad/pad-pointer.ts';
 import { pictureBox, type Size, toPointerPosition } from '../picture-box.ts';
+import type { InputChannel } from '../transport/media-transport.ts';
 import type { InputSource } from './input-recorder.ts';
 import { InputSender } from './input-sender.ts';
 import { toButtonMask, toNotches } from './pointer-buttons.ts';
+import { TextTypist } from './text-typist.ts';
+import { type Finger, TouchPointer } from './touch-pointer.ts';
 
 /** How long a tapped key is held, in ms: games that draw five times a second miss shorter ones. Source: catalogue facts §5. */
 const TAP_MS = 150;
@@ -23,6 +27,9 @@ export interface PlayedGame {
   readonly display: Size;
   readonly pointer: 'none' | 'absolute' | 'relative';
   readonly gamepad: GamepadMapping;
+  readonly furtherPlayers?: readonly GamepadMapping[] | undefined;
+  /** Of a host that does not say, what follows from pad and pointer. */
+  readonly touch?: TouchLayout | undefined;
 }
 
 /**
@@ -35,7 +42,16 @@ export class PlayerInput {
   readonly #abort = new AbortController();
   readonly #keptControls: readonly GamepadControl[];
   readonly #pads: Gamepads;
+  /** Adds up small steps, of sticks and of fingers. */
   readonly #padPointer = new PadPointer();
+  readonly #touchPointer = new TouchPointer({
+    moveTo: (x, y) => this.#change(({ recorder }) => recorder.moveTo(this.#position({ clientX: x, clientY: y }))),
+    moveBy: (x, y) => this.#push({ x, y }),
+    scroll: (x, y) => this.#change(({ recorder }) => recorder.turnWheel(toNotches(x, 0), toNotches(y, 0))),
+    press: (buttons) => this.#hold('finger', { keys: new Set(), buttons }),
+    click: (button) => this.#tap({ keys: new Set(), buttons: 1 << button }),
+  });
+  readonly #typist = new TextTypist((keys) => this.#hold('text', { keys, buttons: 0 }));
   #sender: InputSender | null = null;
   #game: PlayedGame = { display: { width: 1, height: 1 }, pointer: 'none', gamepad: {} };
   #enabled = true;
@@ -51,14 +67,14 @@ export class PlayerInput {
 
   describe(game: PlayedGame): void {
     this.#game = game;
-    const given = { ...game.gamepad };
-    for (const control of this.#keptControls) delete given[control];
-    this.#pads.mapping = given;
+    this.#touchPointer.mode = toTouchLayout(game).pointer;
+    this.#pads.mapping = this.#withoutKept(game.gamepad);
+    this.#pads.furtherPlayers = (game.furtherPlayers ?? []).map((mapping) => this.#withoutKept(mapping));
     this.#showCursor();
   }
 
   /** Sends over this channel from now on, or nowhere. */
-  attach(channel: RTCDataChannel | null): void {
+  attach(channel: InputChannel | null): void {
     this.#sender?.close();
     this.#sender = channel && new InputSender(channel);
   }
@@ -83,6 +99,16 @@ export class PlayerInput {
     this.#tap(toPadEffect(this.#game.gamepad, [control]));
   }
 
+  /** Holds what the controls of a touch screen press from now on: keys, mouse buttons. Nothing while input is disabled. */
+  holdTouch(targets: Iterable<string>): void {
+    if (this.#enabled) this.#hold('touch', toEffect(targets));
+  }
+
+  /** Writes a text into the game. */
+  type(text: string): void {
+    if (this.#enabled) this.#typist.type(text);
+  }
+
   close(): void {
     this.enable(false);
     this.#abort.abort();
@@ -90,6 +116,12 @@ export class PlayerInput {
     clearTimeout(this.#tapTimer);
     this.#surface.style.cursor = '';
     this.attach(null);
+  }
+
+  #withoutKept(mapping: GamepadMapping): GamepadMapping {
+    const given = { ...mapping };
+    for (const control of this.#keptControls) delete given[control];
+    return given;
   }
 
   #listen(): void {
@@ -137,9 +169,42 @@ export class PlayerInput {
     if (moves || changed) this.#sender.send();
   }
 
+  /** What one source holds from now on. */
+  #hold(source: InputSource, effect: PadEffect): void {
+    if (this.#sender?.recorder.hold(source, effect, performance.now())) this.#sender.send();
+  }
+
+  #change(change: (sender: InputSender) => void): void {
+    if (!this.#sender) return;
+    change(this.#sender);
+    this.#sender.send();
+  }
+
+  /** Moves the pointer by so many pixels of the page. */
+  #push({ x, y }: { x: number; y: number }): void {
+    const { display, pointer } = this.#game;
+    this.#change(({ recorder }) => {
+      if (pointer === 'relative') return recorder.moveBy(x, y);
+      const scale = display.width / this.#box().width;
+      recorder.moveTo(this.#padPointer.move(recorder.pointer, { x: x * scale, y: y * scale }, display));
+    });
+  }
+
+  #finger(event: PointerEvent): void {
+    const finger: Finger = { id: event.pointerId, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
+    if (event.type === 'pointerdown') this.#touchPointer.down(finger);
+    if (event.type === 'pointermove') this.#touchPointer.move(finger);
+    if (event.type === 'pointerup') this.#touchPointer.up(finger);
+    if (event.type === 'pointercancel') this.#touchPointer.cancel();
+  }
+
   #point(event: PointerEvent): void {
     if (!this.#enabled || !this.#sender || this.#game.pointer === 'none') return;
     this.#prevent(event);
+    if (event.pointerType === 'touch') {
+      this.#finger(event);
+      return;
+    }
     if (event.type === 'pointerdown') this.#capture(event);
     if (this.#game.pointer === 'relative' && !this.#isLocked()) return;
     const { recorder } = this.#sender;
@@ -163,16 +228,24 @@ export class PlayerInput {
     this.#sender.send();
   }
 
-  #position(event: PointerEvent) {
+  #position({ clientX, clientY }: { clientX: number; clientY: number }) {
+    return toPointerPosition(clientX, clientY, this.#box(), this.#game.display);
+  }
+
+  /** Where the game's picture lies on the page. */
+  #box() {
     const { videoWidth, videoHeight } = this.#video;
     const picture = videoWidth > 0 ? { width: videoWidth, height: videoHeight } : this.#game.display;
-    const box = pictureBox(this.#video.getBoundingClientRect(), picture);
-    return toPointerPosition(event.clientX, event.clientY, box, this.#game.display);
+    return pictureBox(this.#video.getBoundingClientRect(), picture);
   }
 
   /** Lets go of everything, or of what one source holds. Pads have to be let go by their player before they count again. */
   #release(source?: InputSource): void {
-    if (source === undefined) this.#pads.letGo();
+    if (source === undefined) {
+      this.#pads.letGo();
+      this.#touchPointer.cancel();
+      this.#typist.stop();
+    }
     if (this.#sender?.recorder.release(performance.now(), source)) this.#sender.send();
   }
 

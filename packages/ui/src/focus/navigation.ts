@@ -42,7 +42,8 @@ if (typeof window !== 'undefined') initialise();
 
 /** A text field keeps left and right for its caret. */
 function keepsCaret(target: EventTarget | null, direction: Direction): boolean {
-  if (!(target instanceof HTMLInputElement) || direction === 'up' || direction === 'down') return false;
+  if (!(target instanceof HTMLInputElement) || target.type === 'range') return false;
+  if (direction === 'up' || direction === 'down') return false;
   const edge = direction === 'left' ? 0 : target.value.length;
   return target.selectionStart !== edge || target.selectionEnd !== edge;
 }
@@ -58,8 +59,19 @@ function scrollsText(direction: Direction): boolean {
   return true;
 }
 
+/** A focused slider takes left and right, its ends included: an edge stops. */
+function turnsSlider(direction: Direction): boolean {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLInputElement) || element.type !== 'range') return false;
+  if (direction === 'up' || direction === 'down') return false;
+  if (direction === 'right') element.stepUp();
+  else element.stepDown();
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
+}
+
 async function step(direction: Direction) {
-  if (scrollsText(direction)) return;
+  if (scrollsText(direction) || turnsSlider(direction)) return;
   const before = getCurrentFocusKey();
   await navigateByDirection(direction);
   const stayed = getCurrentFocusKey() === before && document.querySelector('dialog[open]') === null;

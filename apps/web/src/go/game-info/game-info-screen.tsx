@@ -29,6 +29,7 @@ import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
 import { InformationTab } from './information-tab.tsx';
+import { SavesButton } from './saves-dialog.tsx';
 import { SimilarTab } from './similar-tab.tsx';
 
 type TabId = 'information' | 'gallery' | 'similar';
@@ -126,6 +127,12 @@ function GameMeta({ info }: { info: GameInfo }) {
 }
 
 /** The play button exists only where playing works; otherwise the row says why not. */
+const WHY_NOT = {
+  'not-installed': 'game.notInstalled',
+  'needs-gpu': 'game.needsGpu',
+  untested: 'game.untested',
+} as const;
+
 function PlayRow({ info }: { info: GameInfo }) {
   const t = useTranslations();
   const launch = useLaunch();
@@ -145,7 +152,7 @@ function PlayRow({ info }: { info: GameInfo }) {
         <Tag tone="dusk" icon={<Hourglass className="n-icon" weight="fill" />}>
           {t('game.notPlayable')}
         </Tag>
-        <p className="n-mist">{info.status === 'needs-gpu' ? t('game.needsGpu') : t('game.untested')}</p>
+        <p className="n-mist">{t(WHY_NOT[info.status])}</p>
       </FocusZone>
     );
   return (
@@ -161,6 +168,7 @@ function PlayRow({ info }: { info: GameInfo }) {
       >
         {t('game.play')}
       </Button>
+      <SavesButton info={info} />
       {info.free_play && <Tag tone="leaf">{t('game.freePlay')}</Tag>}
     </FocusZone>
   );

@@ -123,7 +123,7 @@ test('the loader follows the session in the specified order and is cleared by th
 });
 
 test('a session that ends before its first picture could not be launched', async () => {
-  const launch = controller({ canPlay: allowed, createPlaySession: () => good(session('starting')) });
+  const launch = controller({ canPlay: allowed, createPlaySession: () => good(session('allocating')) });
   await launch.play(game);
   await push(session('ended', { endReason: 'start-failed' }));
   expect(useErrors.getState().errorMessage).toBe('launch failed');
@@ -141,6 +141,18 @@ test('leaving the queue ends the session', async () => {
   expect(called.at(-1)).toBe('endPlaySession');
   expect(launch.store.getState().step).toBe('idle');
   expect(useErrors.getState().showErrorModal).toBe(false);
+});
+
+test('leaving while the game starts ends the session', async () => {
+  const launch = controller({
+    canPlay: allowed,
+    createPlaySession: () => good(session('starting')),
+    endPlaySession: () => good(session('ended')),
+  });
+  await launch.play(game);
+  launch.cancel();
+  expect(called.at(-1)).toBe('endPlaySession');
+  expect(launch.store.getState().step).toBe('idle');
 });
 
 test('a session that comes after the launch was cancelled is given back', async () => {
@@ -212,4 +224,38 @@ test('a stream that fails before its first picture says why and asks nothing', a
   await launch.onStreamOver({ failure: 'ticket-invalid' });
   expect(useErrors.getState().errorMessage).toBe('problem ticket-invalid');
   expect(useAfterSession.getState().askRateGame).toBe(false);
+});
+
+test('a game that was taken over elsewhere asks nothing, and comes back with a ticket that takes it over', async () => {
+  const wishes: unknown[] = [];
+  const launch = controller({
+    canPlay: allowed,
+    createPlaySession: () => good(session('ready')),
+    streamTicket: ({ query }: { query: unknown }) => {
+      wishes.push(query);
+      return good({ ticket: 't', signalingUrl: 'ws://host', expiresInSeconds: 30 });
+    },
+  });
+  await launch.play(game);
+  launch.reclaim();
+  launch.onPicture();
+  await launch.openTicket({ takeOver: false });
+  await launch.onStreamOver({ failure: null, replaced: true });
+  expect(launch.store.getState()).toMatchObject({ step: 'displaced', game });
+  expect(useAfterSession.getState().askRateGame).toBe(false);
+
+  launch.reclaim();
+  expect(launch.store.getState().step).toBe('streaming');
+  await launch.openTicket({ takeOver: false });
+  await launch.openTicket({ takeOver: false });
+  await launch.openTicket({ takeOver: true });
+  expect(wishes).toEqual([{}, { takeOver: 'true' }, {}, { takeOver: 'true' }]);
+});
+
+test('a game that is left to the other browser is not ended', async () => {
+  const launch = controller({ canPlay: allowed, createPlaySession: () => good(session('ready')) });
+  await launch.play(game);
+  launch.leaveThere();
+  expect(launch.store.getState().step).toBe('idle');
+  expect(called).not.toContain('endPlaySession');
 });

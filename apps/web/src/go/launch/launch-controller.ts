@@ -39,11 +39,16 @@ export interface LaunchController {
   findRunning(): Promise<void>;
   resume(title: string): void;
   endRunning(): Promise<void>;
-  openTicket(): Promise<{ ticket: string; signalingUrl: string }>;
+  /** @param wish `takeOver`: another browser that plays is to give way */
+  openTicket(wish?: { readonly takeOver: boolean }): Promise<{ ticket: string; signalingUrl: string }>;
+  /** Leaves the game to the browser that plays it. */
+  leaveThere(): void;
+  /** Takes the game back from the browser that has taken it over. */
+  reclaim(): void;
   /** The first picture is on the screen. */
   onPicture(): void;
   /** The stream is over: asks how it was, or says what failed. */
-  onStreamOver(outcome: { failure: string | null }): Promise<void>;
+  onStreamOver(outcome: { failure: string | null; replaced?: boolean }): Promise<void>;
 }
 
 /**
@@ -66,6 +71,8 @@ export function createLaunchController({
   };
   let unfollow = () => {};
   let pictureSeen = false;
+  /** The next ticket is to make another browser give way. */
+  let reclaiming = false;
 
   const stop = () => {
     unfollow();
@@ -134,7 +141,7 @@ export function createLaunchController({
 
   const endedBeforePicture = ({ endReason }: PlaySession) => {
     if (endReason === 'left' || endReason === 'replaced') stop();
-    else fail(words.launchFailed);
+    else fail(endReason === 'save-unavailable' ? words.problem('save-on-its-way') : words.launchFailed);
   };
 
   /** A host needs a moment to end a game; until then the profile cannot start another. */
@@ -186,8 +193,9 @@ export function createLaunchController({
     },
     cancel() {
       const state = store.getState();
+      const isWaiting = state.step === 'launching' || (state.step === 'streaming' && !pictureSeen);
       stop();
-      if (state.step === 'launching') void api.call(apiRoutes.endPlaySession, { params: { id: state.playSession.id } });
+      if (isWaiting) void api.call(apiRoutes.endPlaySession, { params: { id: state.playSession.id } });
     },
     async findRunning() {
       const reply = await api.call(apiRoutes.currentPlaySession, {});
@@ -211,11 +219,28 @@ export function createLaunchController({
       const next = dispatch({ type: 'ended-running' });
       if (next.step === 'checking') await check(next.game);
     },
-    async openTicket() {
+    leaveThere() {
+      stop();
+    },
+    reclaim() {
+      const before = store.getState();
+      if (before.step !== 'displaced') return;
+      reclaiming = true;
+      enter(before.game, before.playSession);
+      dispatch({ type: 'reclaimed' });
+    },
+    async openTicket(wish) {
       const state = store.getState();
       if (!('playSession' in state)) throw new Error('no play session to take a ticket for');
-      const reply = await api.call(apiRoutes.streamTicket, { params: { id: state.playSession.id } });
-      if (reply.ok) return reply.data;
+      const takeOver = wish?.takeOver || reclaiming;
+      const reply = await api.call(apiRoutes.streamTicket, {
+        params: { id: state.playSession.id },
+        query: takeOver ? { takeOver: 'true' } : {},
+      });
+      if (reply.ok) {
+        reclaiming = false;
+        return reply.data;
+      }
       throw Object.assign(new Error('no stream ticket'), { code: problemCode(reply) ?? 'unavailable' });
     },
     onPicture() {
@@ -224,9 +249,14 @@ export function createLaunchController({
       useRunningGame.getState().setRunGameState('running');
       useRunningGame.getState().hideGameLoader();
     },
-    async onStreamOver({ failure }) {
+    async onStreamOver({ failure, replaced = false }) {
       const state = store.getState();
       if (state.step !== 'streaming') return;
+      if (replaced) {
+        unfollow();
+        dispatch({ type: 'displaced' });
+        return;
+      }
       const { game, playSession } = state;
       const ended = failure === 'connection-lost' ? playSession : await endOf(playSession);
       const seen = pictureSeen;

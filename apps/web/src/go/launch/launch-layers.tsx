@@ -1,5 +1,9 @@
 import { useRunningGame } from '../state/running-game.ts';
+import { Calibration } from '../stream/calibration.tsx';
+import { useFirstCalibration } from '../stream/settings/use-first-calibration.ts';
+import { useStreamSettings } from '../stream/settings/use-stream-settings.ts';
 import { StreamScreen } from '../stream/stream-screen.tsx';
+import { DisplacedDialog } from './displaced-dialog.tsx';
 import { useLaunchState } from './launch-context.tsx';
 import { LoaderScreen } from './loader-screen.tsx';
 import { RunningDialog } from './running-dialog.tsx';
@@ -9,14 +13,23 @@ import { TermsDialog } from './terms-dialog.tsx';
 export function LaunchLayers() {
   const state = useLaunchState();
   const showLoader = useRunningGame((running) => running.showGameloader);
+  const settings = useStreamSettings();
+  const calibration = useFirstCalibration(settings.settings, state);
   return (
     <>
       {state.step === 'terms' && <TermsDialog game={state.game} />}
       {state.step === 'conflict' && <RunningDialog running={state.running} />}
       {state.step === 'streaming' && (
-        <StreamScreen key={state.playSession.id} game={state.game} playSession={state.playSession} />
+        <StreamScreen
+          key={state.playSession.id}
+          game={state.game}
+          playSession={state.playSession}
+          covered={calibration.due}
+        />
       )}
       {showLoader && <LoaderScreen />}
+      {state.step === 'displaced' && <DisplacedDialog game={state.game} />}
+      {calibration.due && <Calibration {...settings} onClose={calibration.close} />}
     </>
   );
 }

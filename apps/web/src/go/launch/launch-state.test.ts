@@ -43,11 +43,11 @@ test('terms cannot be accepted where none were asked for', () => {
   expect(run(asked, { type: 'accepted' })).toMatchObject({ step: 'checking' });
 });
 
-test.each(['queued', 'allocating', 'starting'] as const)('a session that is %s shows the loader', (status) => {
+test.each(['queued', 'allocating'] as const)('a session that is %s only shows the loader', (status) => {
   expect(run(asked, allowed, { type: 'created', playSession: session(status) }).step).toBe('launching');
 });
 
-test.each(['ready', 'playing', 'detached'] as const)('a session that is %s opens the stream', (status) => {
+test.each(['starting', 'ready', 'playing', 'detached'] as const)('a session that is %s opens the stream', (status) => {
   expect(run(asked, allowed, { type: 'created', playSession: session(status) }).step).toBe('streaming');
 });
 
@@ -101,4 +101,14 @@ test.each([
   [600, 10],
 ])('a wait of %s seconds is said as %s minutes', (seconds, minutes) => {
   expect(waitMinutes(seconds)).toBe(minutes);
+});
+
+test('only an open stream can be displaced, and only a displaced one reclaimed', () => {
+  const launching = run(asked, allowed, { type: 'created', playSession: session('queued') });
+  expect(launchReducer(launching, { type: 'displaced' })).toBe(launching);
+  const streaming = run(asked, allowed, { type: 'created', playSession: session('ready') });
+  expect(launchReducer(streaming, { type: 'reclaimed' })).toBe(streaming);
+  const displaced = launchReducer(streaming, { type: 'displaced' });
+  expect(displaced.step).toBe('displaced');
+  expect(launchReducer(displaced, { type: 'reclaimed' })).toEqual(streaming);
 });

@@ -6,7 +6,7 @@ export interface LaunchedGame {
   readonly title: string;
 }
 
-/** Where a launch stands. Only `launching` and `streaming` have a play session of their own. */
+/** Where a launch stands. Only `launching`, `streaming` and `displaced` have a play session of their own. */
 export type LaunchState =
   | { readonly step: 'idle' }
   | { readonly step: 'checking'; readonly game: LaunchedGame }
@@ -15,7 +15,9 @@ export type LaunchState =
   /** Another play session of this profile has not ended; `game` is what was asked for now, if anything was. */
   | { readonly step: 'conflict'; readonly game: LaunchedGame | null; readonly running: PlaySession }
   | { readonly step: 'launching'; readonly game: LaunchedGame; readonly playSession: PlaySession }
-  | { readonly step: 'streaming'; readonly game: LaunchedGame; readonly playSession: PlaySession };
+  | { readonly step: 'streaming'; readonly game: LaunchedGame; readonly playSession: PlaySession }
+  /** Another browser has taken the game over; it goes on there. */
+  | { readonly step: 'displaced'; readonly game: LaunchedGame; readonly playSession: PlaySession };
 
 export type LaunchEvent =
   | { readonly type: 'asked'; readonly game: LaunchedGame }
@@ -26,6 +28,9 @@ export type LaunchEvent =
   | { readonly type: 'resumed'; readonly game: LaunchedGame }
   | { readonly type: 'ended-running' }
   | { readonly type: 'changed'; readonly playSession: PlaySession }
+  | { readonly type: 'displaced' }
+  /** The player wants it back. */
+  | { readonly type: 'reclaimed' }
   /** Refused, cancelled, failed or over. */
   | { readonly type: 'stopped' };
 
@@ -64,12 +69,17 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
       return state.step === 'streaming'
         ? { ...state, playSession: event.playSession }
         : inSession(state.game, event.playSession);
+    case 'displaced':
+      return state.step === 'streaming' ? { ...state, step: 'displaced' } : state;
+    case 'reclaimed':
+      return state.step === 'displaced' ? { ...state, step: 'streaming' } : state;
     case 'stopped':
       return NO_LAUNCH;
   }
 }
 
-const STREAMABLE: readonly PlaySession['status'][] = ['ready', 'playing', 'detached'];
+/** The way to the host is opened while the game starts, so that only its first picture is missing when it shows. */
+const STREAMABLE: readonly PlaySession['status'][] = ['starting', 'ready', 'playing', 'detached'];
 
 function inSession(game: LaunchedGame, playSession: PlaySession): LaunchState {
   return { step: STREAMABLE.includes(playSession.status) ? 'streaming' : 'launching', game, playSession };

@@ -30,7 +30,7 @@ export function LoaderScreen() {
   const hero = game ? picture(config.cdnUrl, game.gid, game.art, 'hero') : null;
   const playSession = 'playSession' in state ? state.playSession : null;
   const queued = runGameState === 'queue' && playSession?.position != null;
-  const leave = state.step === 'launching' ? () => launch.cancel() : undefined;
+  const leave = playSession ? () => launch.cancel() : undefined;
   return (
     <Layer label={gameTitle} className="go-loader" first="loader:cancel" {...(leave ? { onClose: leave } : {})}>
       <div className="go-loader__hero" style={{ background: paperOf(game?.art ?? null).paper }} aria-hidden="true">

@@ -1,9 +1,18 @@
 import type { Eula } from '@nimbo/contracts/http';
-import { BareDialog, Button, FocusZone, Picture, Skeleton, useFocusTarget } from '@nimbo/ui';
+import {
+  BareDialog,
+  Button,
+  FocusZone,
+  getCurrentFocusKey,
+  Picture,
+  Skeleton,
+  setFocus,
+  useFocusTarget,
+} from '@nimbo/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { FileText } from '@phosphor-icons/react/FileText';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { picture } from '../catalogue/cover-art.ts';
@@ -23,6 +32,11 @@ export function TermsDialog({ game }: { game: LaunchedGame }) {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [accepting, setAccepting] = useState(false);
+  const hasText = (terms.data ?? []).length > 0;
+  // A text that came late takes focus from where it had to wait: from there down lies nothing.
+  useEffect(() => {
+    if (hasText && getCurrentFocusKey() === 'terms:later') void setFocus('terms:text');
+  }, [hasText]);
   const documents = terms.data ?? [];
   const pending = documents.filter((document) => !document.accepted);
   const shown = documents.find((document) => document.id === chosen) ?? pending[0] ?? documents[0];

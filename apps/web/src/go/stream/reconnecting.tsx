@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 
 /** When ending is offered, in ms. Source: DESIGN §7. */
 const OFFER_END_MS = 10_000;
+/** A cut that is shorter is not worth a reason, in ms. */
+const SAY_WHY_MS = 2000;
 
 /** The last picture stays dim behind it while the stream looks for its way back. */
 export function Reconnecting({ onEnd }: { onEnd: () => void }) {
@@ -19,7 +21,7 @@ export function Reconnecting({ onEnd }: { onEnd: () => void }) {
         <h2 className="n-h1">
           {t('stream.reconnecting')} <Spinner />
         </h2>
-        <p className="n-lead">{t('stream.reconnectingText')}</p>
+        <p className="n-lead">{useReason()}</p>
         {offerEnd && (
           <Button kind="over" onClick={onEnd}>
             {t('stream.end')}
@@ -28,4 +30,24 @@ export function Reconnecting({ onEnd }: { onEnd: () => void }) {
       </div>
     </Layer>
   );
+}
+
+/** What is happening, as far as it is known: the device itself may be without a network. */
+function useReason(): string {
+  const t = useTranslations();
+  const [online, setOnline] = useState(() => navigator.onLine);
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    const timer = setTimeout(() => setLong(true), SAY_WHY_MS);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+      clearTimeout(timer);
+    };
+  }, []);
+  if (!online) return t('stream.reconnectingOffline');
+  return long ? t('stream.reconnectingNetwork') : t('stream.reconnectingText');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withStereo } from './media-connection.ts';
+import { withStereo } from './webrtc-transport.ts';
 
 const answer = (parameters: string) =>
   `m=audio 9\r\na=rtpmap:111 opus/48000/2\r\na=fmtp:111 ${parameters}\r\na=mid:audio\r\n`;

@@ -1,0 +1,68 @@
+import type { GameSave } from '@nimbo/contracts/saves';
+import { MESSAGES, problemTextKey } from '@nimbo/i18n';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { apiRoutes, problemCode } from '../access/api.ts';
+import { useServices } from '../access/services.tsx';
+import { type ReadMeta, useProfile } from '../catalogue/queries.ts';
+import { useErrors } from '../state/errors.ts';
+import { useToasts } from '../state/toasts.ts';
+
+/** The profile's saves of a game, newest first; a failed read shows none. */
+export function useGameSaves(gid: string) {
+  const { api } = useServices();
+  const profileId = useProfile().data?.id;
+  return useQuery({
+    queryKey: ['game-saves', profileId, gid],
+    meta: { failure: 'silent' } satisfies ReadMeta,
+    enabled: profileId !== undefined,
+    // A session may have saved since.
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => {
+      const reply = await api.call(apiRoutes.gameSaves, { params: { id: gid }, signal });
+      if (!reply.ok) throw new Error(`saves: ${reply.status ?? 'no reply'}`);
+      return reply.data;
+    },
+  });
+}
+
+/** What the player can do with a save; one thing at a time. */
+export function useSaveActions(gid: string) {
+  const { api } = useServices();
+  const t = useTranslations();
+  const queries = useQueryClient();
+  /** Focus key of the button that works. */
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const restore = async (save: GameSave): Promise<void> => {
+    setBusy(`saves:restore:${save.id}`);
+    const reply = await api.call(apiRoutes.restoreSave, { params: { id: gid, saveId: save.id } });
+    setBusy(null);
+    if (reply.status === undefined) return useErrors.getState().showError(t('error.networkText'));
+    if (!reply.ok) return useErrors.getState().showError(t(problemTextKey(problemCode(reply), MESSAGES.en.problem)));
+    useToasts.getState().show(t('saves.done'));
+    await queries.invalidateQueries({ queryKey: ['game-saves'] });
+  };
+
+  const download = async (save: GameSave): Promise<void> => {
+    setBusy(`saves:download:${save.id}`);
+    const reply = await api.open(apiRoutes.exportSave, { params: { id: gid, saveId: save.id } });
+    const file = reply?.ok ? await reply.blob().catch(() => null) : null;
+    setBusy(null);
+    if (file === null) return useErrors.getState().showError(t('saves.noDownload'));
+    offerFile(file, `${gid}-${save.takenAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`);
+  };
+
+  return { busy, restore, download };
+}
+
+/** Lets the browser save a file under this name. */
+function offerFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
