@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createLog } from '@nimbo/service-runtime/log';
 import { migrate } from '@nimbo/service-runtime/migrate';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updatePackageLists } from '../src/apt/package-lists.ts';
 import { importCatalogue } from '../src/commands/import.ts';
@@ -43,7 +44,7 @@ afterEach(() => database.drop());
 
 const folder = () => path.join(place.folder, 'cdn');
 const state = () => path.join(place.folder, 'state');
-function runImport(change: { overlay?: Overlay; force?: boolean; now?: Date } = {}) {
+function runImport(change: { overlay?: Overlay; force?: boolean; now?: Date; hostPackages?: string[] } = {}) {
   const progress = listen();
   const done = importCatalogue({
     pool: database.pool,
@@ -54,6 +55,7 @@ function runImport(change: { overlay?: Overlay; force?: boolean; now?: Date } = 
     now: change.now ?? NOW,
     concurrency: 1,
     overlay: change.overlay ?? overlay,
+    hostPackages: new Set(change.hostPackages ?? ['frozen-bubble', 'freedoom', 'crispy-doom']),
     openLists: (lists, told) => updatePackageLists(lists, told, sourceList),
   });
   return { progress, done };
@@ -134,6 +136,32 @@ test('a catalogue that shrinks by more than a tenth is refused and nothing chang
   expect((await readCatalogue(database.pool))!.rows).toHaveLength(7);
 });
 
+test('a title that runs is offered only where its packages are installed', async () => {
+  const statusOf = async (gid: string) =>
+    (await readCatalogue(database.pool))!.rows.find((row) => row.title.gid === gid)!.title.status;
+  await runImport({ hostPackages: ['freedoom'] }).done;
+  expect([await statusOf('frozen-bubble'), await statusOf('io.github.freedoom.phase1')]).toEqual([
+    'not-installed',
+    'not-installed',
+  ]);
+  await runImport().done;
+  expect([await statusOf('frozen-bubble'), await statusOf('aisleriot.accordion'), await statusOf('pokerth')]).toEqual([
+    'playable',
+    'not-installed',
+    'untested',
+  ]);
+});
+
+test('captures of verified titles are published under a path that says what they hold', async () => {
+  await runImport().done;
+  const { title } = (await readCatalogue(database.pool))!.rows.find((row) => row.title.gid === 'frozen-bubble')!;
+  expect(title.captures).not.toEqual([]);
+  for (const capture of title.captures ?? []) {
+    expect(capture.path).toMatch(/^\/media\/go\/captures\/frozen-bubble\/[0-9a-f]{12}\/\d\.webp$/);
+    expect((await sharp(path.join(folder(), capture.path)).metadata()).width).toBe(capture.width);
+  }
+});
+
 test('a title an operator has hidden stays hidden and leaves the published files', async () => {
   await runImport().done;
   await database.pool.query(`update catalog.titles set hidden = true where gid = 'xevil'`);
@@ -143,8 +171,8 @@ test('a title an operator has hidden stays hidden and leaves the published files
   expect(games).toHaveLength(10);
 });
 
-test('an overlay that promises what cannot be played is refused before anything is written', async () => {
-  const promising = { ...overlay, launchSet: [] };
+test('a launch set with a title nobody has seen running is refused before anything is written', async () => {
+  const promising = { ...overlay, verified: new Map() };
   await expect(runImport({ overlay: promising }).done).rejects.toMatchObject({ code: 'overlay-invalid' });
   expect(await readCatalogue(database.pool)).toBeNull();
 });

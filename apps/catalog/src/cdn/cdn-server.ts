@@ -11,10 +11,10 @@ import { followReleases, type Release } from './release.ts';
 
 /** Lists may be a minute old; after that the reader shows them once more while it fetches new ones. */
 const LIST_CACHE = 'public, max-age=60, stale-while-revalidate=600';
-/** Paths of covers carry their version, so what lies there never changes. */
-const COVER_CACHE = 'public, max-age=31536000, immutable';
-const COVER_PATH =
-  /^\/media\/go\/covers\/[a-z0-9][a-z0-9.-]{0,99}\/[A-Za-z0-9_-]{1,64}\/[a-z]+(?:-\d+)?\.(?:svg|webp)$/;
+/** Paths of covers and captures carry their version, so what lies there never changes. */
+const PICTURE_CACHE = 'public, max-age=31536000, immutable';
+const PICTURE_PATH =
+  /^\/media\/go\/(?:covers|captures)\/[a-z0-9][a-z0-9.-]{0,99}\/[A-Za-z0-9_-]{1,64}\/(?:[a-z]+(?:-\d+)?|\d{1,2})\.(?:svg|webp)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -30,7 +30,7 @@ export interface CdnOptions {
 
 /**
  * Serves what was published and nothing else: a path is either named by the manifest of the served release or has the form
- * of a cover. Listings, dot files and ways out of the folder do not exist here.
+ * of a cover or capture. Listings, dot files and ways out of the folder do not exist here.
  */
 export async function createCdnServer({ log, folder, webOrigins }: CdnOptions): Promise<FastifyInstance> {
   const released = followReleases(folder);
@@ -61,7 +61,7 @@ export async function createCdnServer({ log, folder, webOrigins }: CdnOptions): 
     const release = await released();
     const entry = release?.files.get(name);
     if (release && entry) return sendReleased(request, reply, release, name, entry);
-    if (COVER_PATH.test(name)) return sendCover(request, reply, folder, name);
+    if (PICTURE_PATH.test(name)) return sendPicture(request, reply, folder, name);
     throw new ProblemError('not-found');
   });
   return server;
@@ -85,12 +85,12 @@ async function sendReleased(
   return reply.type(CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream').send(body);
 }
 
-async function sendCover(request: FastifyRequest, reply: FastifyReply, folder: string, name: string) {
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, folder: string, name: string) {
   // Looked for first: a refusal must not carry the headers of a file that never changes.
   const found = await stat(path.join(folder, name)).catch(() => null);
   if (!found?.isFile()) throw new ProblemError('not-found');
   const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag).header('cache-control', COVER_CACHE);
+  reply.header('etag', etag).header('cache-control', PICTURE_CACHE);
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.sendFile(name);
 }

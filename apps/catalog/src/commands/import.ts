@@ -5,13 +5,15 @@ import type { Pool } from '@nimbo/service-runtime/postgres';
 import { type PackageLists, updatePackageLists } from '../apt/package-lists.ts';
 import { printCovers } from '../covers/index.ts';
 import { loadPackageData } from '../debian/load-package-data.ts';
+import { installedPackages } from '../debian/packages-of-machine.ts';
 import { loadOverlay } from '../overlay/load-overlay.ts';
 import type { Overlay } from '../overlay/overlay-schema.ts';
 import type { Progress } from '../progress.ts';
+import { publishCaptures } from '../publish/publish-captures.ts';
 import { CatalogRefusal } from '../refusal.ts';
 import { writeImportNotes } from '../report/import-notes.ts';
 import { replaceCatalogue } from '../store/catalogue-store.ts';
-import { buildCatalogue, type CatalogueEntry } from '../titles/build-catalogue.ts';
+import { buildCatalogue, type CatalogueEntry, checkLaunchSet } from '../titles/build-catalogue.ts';
 import { unreadPackages } from '../titles/unread-packages.ts';
 import { toCoverSource } from './cover-source.ts';
 import { publish } from './publish.ts';
@@ -29,6 +31,8 @@ export interface ImportOptions {
   readonly openLists?: (folder: string, progress: Progress) => Promise<PackageLists>;
   /** The repository's own by default. */
   readonly overlay?: Overlay;
+  /** Debian packages of the stream hosts; those of this machine by default. */
+  readonly hostPackages?: ReadonlySet<string>;
 }
 
 /**
@@ -44,7 +48,9 @@ export async function importCatalogue(options: ImportOptions): Promise<{ version
   const lists = await (options.openLists ?? updatePackageLists)(path.join(state, 'apt'), progress);
   const data = await loadPackageData(lists, overlay, progress);
   for (const fault of data.faults) progress.warn(`left out: ${fault}`);
-  const catalogue = buildCatalogue(data, overlay);
+  const installed = options.hostPackages ?? (await installedPackages());
+  const catalogue = buildCatalogue(data, overlay, installed);
+  checkLaunchSet(catalogue, overlay);
   progress.step('titles', catalogue.entries.length, catalogue.entries.length);
 
   const sources = catalogue.entries.map((entry) => toCoverSource(entry, data.icons));
@@ -53,10 +59,13 @@ export async function importCatalogue(options: ImportOptions): Promise<{ version
     onProgress: (done, total) => progress.step('covers', done, total),
     heroRasterFor: titlesWithHero(catalogue.entries),
   });
+  // A capture a person objects to shows an error, not the game.
+  const shown = [...overlay.verified.values()].filter(({ gid }) => !overlay.seenUnplayable.has(gid));
+  const captures = await publishCaptures(folder, shown);
   const rows = catalogue.entries.map(({ title, recipe }) => {
     const printed = art.get(title.gid);
     if (!printed) throw new CatalogRefusal('catalogue-broken', `${title.gid} has no cover`);
-    return { title: { ...title, art: printed } satisfies Title, recipe };
+    return { title: { ...title, art: printed, captures: captures.get(title.gid) ?? [] } satisfies Title, recipe };
   });
 
   progress.step('rows', 0, 1);
@@ -74,11 +83,16 @@ export async function importCatalogue(options: ImportOptions): Promise<{ version
   return { version, titles: rows.length };
 }
 
-/** The wide picture as a raster is large; only what stands on the billboard, in banners or can be played needs it. */
+/** The wide picture as a raster is large; only games on the billboard, in banners or that can be played need it. */
 function titlesWithHero(entries: readonly CatalogueEntry[]): ReadonlySet<string> {
   return new Set(
     entries
-      .filter(({ title }) => title.billboardRank !== null || title.bannerRank !== null || title.status === 'playable')
+      .filter(
+        ({ title }) =>
+          title.billboardRank !== null ||
+          title.bannerRank !== null ||
+          (title.status === 'playable' && title.collection === null),
+      )
       .map(({ title }) => title.gid),
   );
 }

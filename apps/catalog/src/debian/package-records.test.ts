@@ -29,6 +29,7 @@ test('takes section games and what is asked for, the first stanza of a name', ()
     section: 'games',
     homepage: 'http://www.xskat.de/',
     debtags: ['game::card', 'interface::graphical', 'interface::x11', 'role::program'],
+    sizeBytes: 0,
   });
 });
 

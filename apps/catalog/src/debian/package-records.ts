@@ -9,6 +9,8 @@ export interface PackageRecord {
   readonly homepage: string | null;
   /** Debtags such as `game::arcade`. */
   readonly debtags: readonly string[];
+  /** Bytes of its archive, dependencies not counted. */
+  readonly sizeBytes: number;
 }
 
 /** Description of a package in one language: the first line and what follows it, still in Debian's own form. */
@@ -32,6 +34,7 @@ export function readPackages(text: string, names: ReadonlySet<string>): Map<stri
         section: stanza.get('Section') ?? '',
         homepage: stanza.get('Homepage') ?? null,
         debtags: expandTags(stanza.get('Tag') ?? ''),
+        sizeBytes: Number(stanza.get('Size') ?? 0),
       });
     }
   }

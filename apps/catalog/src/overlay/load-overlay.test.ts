@@ -64,18 +64,14 @@ test('the overlay of the repository is sound and agrees with itself', async () =
   const reviewed = new Set(overlay.packages.map((entry) => entry.package));
   expect([...overlay.excludedPackages.keys()].filter((name) => reviewed.has(name))).toEqual([]);
   expect(overlay.collections.map((collection) => collection.members.length)).toEqual([90, 183]);
-  expect(overlay.launchSet.map((entry) => entry.gid).toSorted()).toEqual(
-    [...overlay.titles.values()]
-      .filter((title) => title.status === 'playable')
-      .map((title) => title.gid)
-      .toSorted(),
-  );
+  expect(overlay.launchSet.length).toBe(12);
+  for (const { gid } of overlay.launchSet) expect([gid, overlay.verified.get(gid)?.status]).toEqual([gid, 'playable']);
 });
 
 test('the launch set is plain JSON that others can read', async () => {
   const text = await readFile(path.join(OVERLAY_FOLDER, 'launch-set.json'), 'utf8');
   expect(JSON.parse(text)).toEqual(
-    expect.arrayContaining([{ gid: 'openttd', packages: ['openttd', 'openttd-opengfx'] }]),
+    expect.arrayContaining([{ gid: 'openttd', packages: ['openttd', 'openttd-opengfx'], atStart: true }]),
   );
 });
 

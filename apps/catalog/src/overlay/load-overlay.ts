@@ -14,7 +14,9 @@ import {
   type Overlay,
   Picks,
   ReviewedPackages,
+  SeenUnplayable,
 } from './overlay-schema.ts';
+import { VerifiedTitles } from './verified-schema.ts';
 
 export const OVERLAY_FOLDER = path.join(import.meta.dirname, '../../overlay');
 export const SNAPSHOT_FOLDER = path.join(import.meta.dirname, '../../snapshot');
@@ -57,6 +59,8 @@ export async function loadOverlay(
   const ageRules = await own('age-rules.json', AgeRules);
   const picks = await own('picks.json', Picks);
   const launchSet = await own('launch-set.json', LaunchSet);
+  const verified = await own('verified.json', VerifiedTitles);
+  const seenUnplayable = await own('seen-unplayable.json', SeenUnplayable);
   const aisleriot = await read(path.join(snapshotFolder, 'aisleriot.json'), CollectionSnapshot);
   const gcompris = await read(path.join(snapshotFolder, 'gcompris.json'), CollectionSnapshot);
   findDuplicates(
@@ -83,7 +87,9 @@ export async function loadOverlay(
     !ages ||
     !ageRules ||
     !picks ||
-    !launchSet
+    !launchSet ||
+    !verified ||
+    !seenUnplayable
   ) {
     throw new CatalogRefusal('overlay-invalid', `the overlay has faults:\n  ${faults.join('\n  ')}`);
   }
@@ -98,6 +104,8 @@ export async function loadOverlay(
     picks,
     launchSet,
     collections: [aisleriot!, gcompris!],
+    verified: new Map(verified.map((entry) => [entry.gid, entry])),
+    seenUnplayable: new Map(seenUnplayable.map((entry) => [entry.gid, entry])),
   };
 }
 

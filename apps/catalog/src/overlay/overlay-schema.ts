@@ -2,6 +2,7 @@ import { isMapped } from '@nimbo/contracts/gamepad';
 import { LaunchRecipe } from '@nimbo/contracts/launch';
 import { CATEGORIES, GAME_ID_PATTERN, INPUT_KINDS, TITLE_STATUSES } from '@nimbo/domain';
 import { z } from 'zod';
+import type { Verified } from './verified-schema.ts';
 
 const gid = z.string().regex(GAME_ID_PATTERN);
 const debianPackage = z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/);
@@ -50,6 +51,9 @@ export const AgeRules = z.array(
   }),
 );
 
+/** `key ArrowUp 800`, `click 0.5 0.5`, `drag 0.1 0.2 0.3 0.4`, `wait 500`, `picture`; times in ms, places as parts of the picture. */
+const TRIAL_STEP = /^(key [A-Z][A-Za-z0-9]*( \d+)?|click [\d.]+ [\d.]+|drag( [\d.]+){4}|wait \d+|picture)$/;
+
 const CuratedFields = z.strictObject({
   gid,
   status: z.enum(TITLE_STATUSES).optional(),
@@ -71,6 +75,8 @@ const CuratedFields = z.strictObject({
     )
     .optional(),
   freePlay: z.boolean().optional(),
+  /** Steps into play that `catalog:verify` takes before it looks and presses the controls (`parseTrialStep`). */
+  trial: z.array(z.string().regex(TRIAL_STEP)).nonempty().optional(),
 });
 
 /**
@@ -95,8 +101,18 @@ export const CuratedTitle = CuratedFields.superRefine(({ recipe, inputs = [], co
 /** Editorial order; a place in the list is the rank. */
 export const Picks = z.strictObject({ billboard: z.array(gid), popular: z.array(gid), banners: z.array(gid) });
 
-/** Titles that an installation can play, and the Debian packages they need. onebox reads this file too. */
-export const LaunchSet = z.array(z.strictObject({ gid, packages: z.array(debianPackage).nonempty() }));
+/**
+ * Titles an installation should have, and the Debian packages they need. onebox reads this file too, and installs those
+ * `atStart` by itself; a person asks for the others, since they are 750 MB.
+ */
+export const LaunchSet = z.array(
+  z.strictObject({ gid, packages: z.array(debianPackage).nonempty(), atStart: z.boolean() }),
+);
+
+/** What a person has seen on a capture that the machine could not: the title is not playable after all. */
+export const SeenUnplayable = z.array(
+  z.strictObject({ gid, status: z.enum(['untested', 'needs-gpu']), reason, at: z.iso.date() }),
+);
 
 export const CollectionSnapshot = z.strictObject({
   collection: z.enum(['aisleriot', 'gcompris']),
@@ -135,4 +151,6 @@ export interface Overlay {
   readonly picks: z.output<typeof Picks>;
   readonly launchSet: z.output<typeof LaunchSet>;
   readonly collections: readonly CollectionSnapshot[];
+  readonly verified: ReadonlyMap<string, Verified>;
+  readonly seenUnplayable: ReadonlyMap<string, z.output<typeof SeenUnplayable>[number]>;
 }

@@ -2,7 +2,11 @@ import type { LaunchRecipe } from '@nimbo/contracts/launch';
 import { LANGUAGES, type Title } from '@nimbo/domain';
 import { sanitizeDescription } from '../debian/description-html.ts';
 import type { CuratedTitle, Overlay } from '../overlay/overlay-schema.ts';
+import type { Verified } from '../overlay/verified-schema.ts';
 import { CatalogRefusal } from '../refusal.ts';
+import { collectionRecipe } from './collection-recipe.ts';
+import { collectionControls } from './collection-words.ts';
+import { decideStatus } from './decide-status.ts';
 import type { LeftOut, TitleDraft } from './draft.ts';
 import { draftsOfCollections } from './drafts-of-collections.ts';
 import { draftsOfComponents } from './drafts-of-components.ts';
@@ -23,9 +27,9 @@ export interface Catalogue {
 
 /**
  * Lays the overlay over the package data. Pure: the same data and overlay give the same catalogue.
- * @throws CatalogRefusal `overlay-invalid` when the overlay speaks of titles that do not exist or promises what cannot be played
+ * @param installed Debian packages of the stream hosts
  */
-export function buildCatalogue(data: PackageData, overlay: Overlay): Catalogue {
+export function buildCatalogue(data: PackageData, overlay: Overlay, installed: ReadonlySet<string>): Catalogue {
   const sources = [draftsOfComponents, draftsOfPackages, draftsOfPrograms, draftsOfCollections].map((draftsOf) =>
     draftsOf(data, overlay),
   );
@@ -37,17 +41,27 @@ export function buildCatalogue(data: PackageData, overlay: Overlay): Catalogue {
       leftOut.push({ name: draft.packageKey, reason: `its gid ${draft.gid} is taken by ${taken.title.packageKey}` });
       continue;
     }
-    entries.set(draft.gid, toEntry(draft, overlay));
+    entries.set(draft.gid, toEntry(draft, overlay, data.codename, installed));
   }
-  checkOverlay(entries, overlay, leftOut);
+  leftOut.push(...listLost(entries, overlay));
   return { entries: [...entries.values()].toSorted((a, b) => (a.title.gid < b.title.gid ? -1 : 1)), leftOut };
 }
 
-function toEntry(draft: TitleDraft, overlay: Overlay): CatalogueEntry {
+function toEntry(draft: TitleDraft, overlay: Overlay, debian: string, installed: ReadonlySet<string>): CatalogueEntry {
   const curated = overlay.titles.get(draft.gid);
   const launch = overlay.launchSet.find((entry) => entry.gid === draft.gid);
   const rankIn = (list: readonly string[]) => (list.includes(draft.gid) ? list.indexOf(draft.gid) + 1 : null);
-  const recipe = curated?.recipe ?? null;
+  const verified = overlay.verified.get(draft.gid);
+  const recipe = curated?.recipe ?? collectionRecipe(draft.packageKey) ?? verified?.recipe ?? null;
+  const packages = launch?.packages ?? curated?.packages ?? packagesOf(draft, verified);
+  const status = decideStatus({
+    curated: curated?.status,
+    seen: overlay.seenUnplayable.get(draft.gid)?.status,
+    verified,
+    debian,
+    hasRecipe: recipe !== null,
+    installed: packages.every((name) => installed.has(name)),
+  });
   const title: Title = {
     gid: draft.gid,
     packageKey: draft.packageKey,
@@ -61,10 +75,10 @@ function toEntry(draft: TitleDraft, overlay: Overlay): CatalogueEntry {
     homepage: draft.homepage,
     licence: curated?.licence ?? draft.licence,
     releaseDate: draft.releaseDate,
-    status: curated?.status ?? 'untested',
-    inputs: curated?.inputs ?? (draft.collection ? ['mouse'] : []),
-    controls: curated?.controls ?? [],
-    packages: launch?.packages ?? curated?.packages ?? draft.packages,
+    status,
+    inputs: curated?.inputs ?? defaultInputs(draft.collection, recipe),
+    controls: curated?.controls ?? collectionControls(draft.collection),
+    packages,
     billboardRank: rankIn(overlay.picks.billboard),
     popularRank: rankIn(overlay.picks.popular),
     bannerRank: rankIn(overlay.picks.banners),
@@ -72,6 +86,17 @@ function toEntry(draft: TitleDraft, overlay: Overlay): CatalogueEntry {
     art: null,
   };
   return { title, recipe, draft };
+}
+
+/** A result may need more than the title's own packages; a collection's members share theirs. */
+function packagesOf({ collection, packages }: TitleDraft, verified: Verified | undefined): readonly string[] {
+  return collection === null ? (verified?.packages ?? packages) : packages;
+}
+
+/** A recipe found in a package is tried with keys and mouse; what of it a game takes nobody has written down. */
+function defaultInputs(collection: string | null, recipe: LaunchRecipe | null): Title['inputs'] {
+  if (collection !== null) return ['mouse'];
+  return recipe ? ['keyboard', 'mouse'] : [];
 }
 
 function withCuratedTexts(texts: TitleDraft['texts'], curated: CuratedTitle | undefined): Title['texts'] {
@@ -92,23 +117,23 @@ function withCuratedTexts(texts: TitleDraft['texts'], curated: CuratedTitle | un
   return Object.fromEntries(merged) as unknown as Title['texts'];
 }
 
-/** The overlay must not drift away from the catalogue: every gid it names has to exist. */
-function checkOverlay(entries: ReadonlyMap<string, CatalogueEntry>, overlay: Overlay, leftOut: LeftOut[]): void {
-  const faults: string[] = [];
-  const launchable = new Set(overlay.launchSet.map((entry) => entry.gid));
-  for (const gid of overlay.titles.keys()) {
-    if (!entries.has(gid))
-      leftOut.push({ name: gid, reason: 'overlay/titles describes a title this release does not have' });
-  }
-  for (const { title, recipe } of entries.values()) {
-    if (title.status !== 'playable') continue;
-    if (!recipe) faults.push(`${title.gid} is playable but has no recipe`);
-    if (!launchable.has(title.gid)) faults.push(`${title.gid} is playable but is not in launch-set.json`);
-  }
-  for (const gid of launchable) {
-    const status = entries.get(gid)?.title.status;
-    if (status && status !== 'playable') faults.push(`${gid} is in launch-set.json but its status is ${status}`);
-  }
+/** Descriptions of titles that are gone stay in the overlay, and the report lists them. */
+function listLost(entries: ReadonlyMap<string, CatalogueEntry>, overlay: Overlay): LeftOut[] {
+  return [...overlay.titles.keys()]
+    .filter((gid) => !entries.has(gid))
+    .map((name) => ({ name, reason: 'overlay/titles describes a title this release does not have' }));
+}
+
+/**
+ * The launch set promises titles that run.
+ * @throws CatalogRefusal `overlay-invalid` when one of it was not seen running
+ */
+export function checkLaunchSet({ entries }: Catalogue, overlay: Overlay): void {
+  const known = new Set(entries.map(({ title }) => title.gid));
+  const faults = overlay.launchSet.flatMap(({ gid }) => {
+    const seen = overlay.seenUnplayable.get(gid)?.status ?? overlay.verified.get(gid)?.status;
+    return known.has(gid) && seen !== 'playable' ? [`${gid} is in launch-set.json but was not seen running`] : [];
+  });
   if (faults.length > 0)
     throw new CatalogRefusal('overlay-invalid', `the overlay has faults:\n  ${faults.join('\n  ')}`);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@nimbo/domain';
+import type { Language, Title } from '@nimbo/domain';
 
 type InLanguages = Readonly<Record<Language, string>>;
 
@@ -64,3 +64,31 @@ export const activityDescription = (difficulty: number): InLanguages => ({
   es: `Una de las actividades de la colección GCompris. Dificultad: ${difficulty} de 6.`,
   pt: `Uma das atividades da coleção GCompris. Dificuldade: ${difficulty} de 6.`,
 });
+
+const SOLITAIRE_CONTROLS: Title['controls'] = [
+  {
+    input: 'mouse',
+    keys: ['left-click'],
+    action: {
+      en: 'Drag a card, or click the stock to deal',
+      es: 'Arrastrar una carta, o repartir del mazo',
+      pt: 'Arrastar uma carta, ou distribuir do monte',
+    },
+  },
+  { input: 'keyboard', keys: ['ControlLeft', 'KeyZ'], action: { en: 'Take back', es: 'Deshacer', pt: 'Desfazer' } },
+  { input: 'keyboard', keys: ['ControlLeft', 'KeyH'], action: { en: 'Hint', es: 'Pista', pt: 'Dica' } },
+];
+
+const ACTIVITY_CONTROLS: Title['controls'] = [
+  {
+    input: 'mouse',
+    keys: ['left-click'],
+    action: { en: 'Choose, drag, answer', es: 'Elegir, arrastrar, responder', pt: 'Escolher, arrastar, responder' },
+  },
+];
+
+/** What a mini-game's page says about its controls; the members of a collection share them. */
+export function collectionControls(collection: string | null): Title['controls'] {
+  if (collection === 'aisleriot') return SOLITAIRE_CONTROLS;
+  return collection === 'gcompris' ? ACTIVITY_CONTROLS : [];
+}

@@ -22,6 +22,12 @@ const AGES: Readonly<Record<CollectionSnapshot['collection'], TitleAge>> = {
   gcompris: { code: 'L', source: 'rule', reason: 'rule: GCompris activities are made for children of 2 to 10 years' },
 };
 
+/** What a program needs although its package does not depend on it: GCompris' pictures (SVG and WebP) and its calendar. */
+const EXTRA_PACKAGES: Readonly<Record<CollectionSnapshot['collection'], readonly string[]>> = {
+  aisleriot: [],
+  gcompris: ['libqt5svg5', 'qt5-image-formats-plugins', 'qml-module-qt-labs-calendar'],
+};
+
 /** Mini-games of the collections, each of which can be started by itself. */
 export function draftsOfCollections(data: PackageData, overlay: Overlay): Drafts {
   const drafts: TitleDraft[] = [];
@@ -58,7 +64,7 @@ function toDraft(snapshot: CollectionSnapshot, member: Member, gid: string): Tit
     homepage: snapshot.homepage,
     licence: snapshot.licence,
     releaseDate: null,
-    packages: [snapshot.package],
+    packages: [snapshot.package, ...EXTRA_PACKAGES[snapshot.collection]],
     age: AGES[snapshot.collection],
     icons: new Map(),
     difficulty: member.difficulty ?? null,

@@ -31,7 +31,7 @@ export async function examine({ options, ports, memoryBytes }: Machine): Promise
     { state: 'good', what: `Node ${process.versions.node}` },
     debian(),
     ...packages(),
-    sandbox(),
+    ...sandbox(),
     await freePorts(ports, options.basePort),
     disk(),
     memoryBytes >= MEMORY_NEEDED_BYTES
@@ -44,7 +44,6 @@ export async function examine({ options, ports, memoryBytes }: Machine): Promise
     isWebBuilt()
       ? { state: 'good', what: 'the web app is built' }
       : { state: 'note', what: 'the web app is not built, or its sources changed', cure: 'npm start builds it' },
-    { state: 'note', what: 'picture encoder: x264 on the processor; hardware encoders come with a later version' },
   ];
 }
 
@@ -75,18 +74,79 @@ function packages(): Finding[] {
   });
 }
 
+interface HostReport {
+  readonly ok: boolean;
+  /** Null when GStreamer is not installed. */
+  readonly encoders: readonly { readonly element: string; readonly standing: 'proven' | 'unproven' }[] | null;
+  readonly reason?: string;
+  /** Version of cgroups by what it limits; null where nothing does. */
+  readonly limits: Readonly<Record<string, number | null>>;
+  readonly ownUsers: boolean;
+  /** Whether HOME of a game is a file system of limited size. */
+  readonly homeLimited: boolean;
+}
+
 /** The stream host tries the sandbox itself: only it knows what it needs. */
-function sandbox(): Finding {
+function sandbox(): Finding[] {
   const { stdout, status } = spawnSync(process.execPath, [path.join(REPOSITORY, 'apps/stream-host/src/doctor.ts')], {
     encoding: 'utf8',
   });
   try {
-    const { ok, reason } = JSON.parse(stdout) as { ok: boolean; reason?: string };
-    if (ok) return { state: 'good', what: 'games can be shut into a sandbox' };
-    return { state: 'missing', what: `no sandbox, so no game is started: ${reason ?? 'no reason given'}` };
+    const { ok, reason, limits, ownUsers, homeLimited, encoders } = JSON.parse(stdout) as HostReport;
+    if (!ok) return [{ state: 'missing', what: `no sandbox, so no game is started: ${reason ?? 'no reason given'}` }];
+    return [
+      { state: 'good', what: 'games can be shut into a sandbox, with a filter of system calls' },
+      ...limitFindings(limits),
+      ownUsers
+        ? { state: 'good', what: 'each play session has a user of its own' }
+        : {
+            state: 'note',
+            what: 'all play sessions share this user: namespaces alone keep them apart, and no limit of processes holds',
+            cure: 'start as root to give each session a user of its own',
+          },
+      homeLimited
+        ? { state: 'good', what: 'HOME of a game has a size of its own' }
+        : {
+            state: 'note',
+            what: 'HOME of a game is a plain folder: its size is only looked at, and a game that goes over it is ended',
+            cure: 'start as root, in a container with the right to mount (CAP_SYS_ADMIN)',
+          },
+      ...encoderFindings(encoders),
+    ];
   } catch {
-    return { state: 'missing', what: `the sandbox could not be tried (exit ${status})` };
+    return [{ state: 'missing', what: `the sandbox could not be tried (exit ${status})` }];
   }
+}
+
+function encoderFindings(encoders: HostReport['encoders']): Finding[] {
+  if (!encoders?.length)
+    return [{ state: 'missing', what: 'no encoder of pictures: GStreamer or its plugins are missing' }];
+  return encoders.map(({ element, standing }) =>
+    standing === 'proven'
+      ? { state: 'good', what: `picture encoder: ${element}` }
+      : {
+          state: 'note',
+          what: `picture encoder: ${element} in hardware, tried at each start and taken if it works; unproven, we have no such hardware`,
+        },
+  );
+}
+
+function limitFindings(limits: HostReport['limits']): Finding[] {
+  const held = Object.entries(limits).filter(([, version]) => version !== null);
+  const open = Object.keys(limits).filter((name) => limits[name] === null);
+  const findings: Finding[] = [];
+  if (held.length > 0) {
+    const list = held.map(([name, version]) => `${name} (cgroup v${version})`).join(', ');
+    findings.push({ state: 'good', what: `a game's use is limited: ${list}` });
+  }
+  if (open.length > 0) {
+    findings.push({
+      state: 'note',
+      what: `a game's use is not limited by cgroups: ${open.join(', ')}; what remains are limits of single processes`,
+      cure: 'run as root, or as a service with delegated cgroups (systemd: Delegate=yes)',
+    });
+  }
+  return findings;
 }
 
 async function freePorts(ports: Ports, basePort: number): Promise<Finding> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { REPOSITORY } from '../places.ts';
 
-/** What a stream host needs from Debian: display, sound, encoder, sandbox. */
+/** What a stream host needs from Debian: display, sound, encoder and the conversion of colours for it, sandbox. */
 export const STREAMING_PACKAGES = [
   'xvfb',
   'xauth',
@@ -12,8 +12,8 @@ export const STREAMING_PACKAGES = [
   'gstreamer1.0-plugins-base',
   'gstreamer1.0-plugins-good',
   'gstreamer1.0-plugins-ugly',
-  'gstreamer1.0-x',
   'gstreamer1.0-pulseaudio',
+  'libyuv0',
   'pulseaudio',
   'bubblewrap',
 ] as const;
@@ -21,13 +21,15 @@ export const STREAMING_PACKAGES = [
 interface LaunchSetEntry {
   readonly gid: string;
   readonly packages: readonly string[];
+  readonly atStart: boolean;
 }
 
-/** The games a new onebox comes with. */
+/** The games a new onebox comes with; those of the launch set that are small. */
 export function launchSet(): readonly LaunchSetEntry[] {
-  return JSON.parse(
+  const whole = JSON.parse(
     readFileSync(path.join(REPOSITORY, 'apps/catalog/overlay/launch-set.json'), 'utf8'),
   ) as LaunchSetEntry[];
+  return whole.filter(({ atStart }) => atStart);
 }
 
 /** dpkg-query's own placeholders, one line a package: `ii |xvfb`. */
