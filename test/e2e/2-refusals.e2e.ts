@@ -119,9 +119,12 @@ test('a stream ticket opens one connection, once, and only as it was signed', as
   const current = JSON.parse((await call(page, `${userApi}/play-sessions/current`, { headers })).body) as {
     playSession: { id: string };
   };
-  const { ticket, signalingUrl } = JSON.parse(
-    (await call(page, `${userApi}/play-sessions/${current.playSession.id}/ticket`, { method: 'POST', headers })).body,
-  ) as { ticket: string; signalingUrl: string };
+  const takeTicket = async (wish: string) => {
+    const address = `${userApi}/play-sessions/${current.playSession.id}/ticket${wish}`;
+    const { body } = await call(page, address, { method: 'POST', headers });
+    return JSON.parse(body) as { ticket: string; signalingUrl: string };
+  };
+  const { ticket, signalingUrl } = await takeTicket('?takeOver=true');
   const attach = (text: string) =>
     page.evaluate(
       ([url, offered]) =>
@@ -143,7 +146,9 @@ test('a stream ticket opens one connection, once, and only as it was signed', as
     JSON.stringify({ ...JSON.parse(Buffer.from(ticket.split('.')[1]!, 'base64url').toString()), gid: 'openttd' }),
   ).toString('base64url');
   expect(await attach(`${header}.${forged}.${signature}`)).toBe('ticket-invalid');
-  expect(['offer', 'clock']).toContain(await attach(ticket));
+  // The page plays: nobody takes its game away without having been asked.
+  expect(await attach((await takeTicket('')).ticket)).toBe('in-use');
+  expect(['attached', 'offer', 'clock']).toContain(await attach(ticket));
   expect(await attach(ticket)).toBe('ticket-used');
   await page.goto(`${onebox().web}/en/go`);
   await page.getByRole('button', { name: en.running.end }).click();

@@ -65,6 +65,9 @@ export async function untilStreaming(page: Page): Promise<void> {
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), { timeout: 30_000 })
     .toBeGreaterThan(0);
+  // A browser that plays for the first time is asked to adjust its screen.
+  const looksRight = page.getByRole('button', { name: en.calibration.save });
+  if (await looksRight.isVisible()) await looksRight.click();
 }
 
 /** Leaves the running game by the session menu, as a player does. */

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { en, endSession, play, signIn, untilStreaming } from './player.ts';
+import { distanceFromAll, thumbnail, watchScene } from './stream.ts';
+
+/** Length of the run without a finger, in ms; the title of Frozen-Bubble does not change by itself after it. */
+const RUN_MS = 14_000;
+/** Difference of two small grey pictures that no animation of one and the same screen reaches; 0 to 255. */
+const OTHER_SCENE = 18;
+const PHONE = { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true };
+
+async function openMenu(page: Page): Promise<void> {
+  await page.keyboard.down('Escape');
+  await expect(page.getByRole('button', { name: en.stream.resume })).toBeVisible();
+  await page.keyboard.up('Escape');
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Mean grey of one and the same picture, 0 to 255: as it came, and as the controls show it. */
+function brightness(page: Page): Promise<{ came: number; shown: number }> {
+  return page.evaluate(async () => {
+    const video = document.querySelector('video')!;
+    const context = new OffscreenCanvas(32, 24).getContext('2d', { willReadFrequently: true })!;
+    const mean = (source: CanvasImageSource) => {
+      context.drawImage(source, 0, 0, 32, 24);
+      const { data } = context.getImageData(0, 0, 32, 24);
+      return data.reduce((sum, value, index) => (index % 4 === 3 ? sum : sum + value), 0) / (32 * 24 * 3);
+    };
+    // What WebGL has drawn can be read in the same frame only.
+    await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+    return { came: mean(video), shown: mean(document.querySelector<HTMLCanvasElement>('.go-stream > canvas')!) };
+  });
+}
+
+test('the first game asks to adjust the screen, and the choice changes the picture and is kept', async ({ page }) => {
+  await signIn(page);
+  await page.goto(page.url().replace(/\/go.*/, '/go/game/frozen-bubble'));
+  await page.getByRole('button', { name: en.game.play, exact: true }).click();
+  const accept = page.getByRole('button', { name: en.terms.accept });
+  const save = page.getByRole('button', { name: en.calibration.save });
+  await expect(accept.or(save).first()).toBeVisible({ timeout: 30_000 });
+  if (await accept.isVisible()) await accept.click();
+  await expect(save).toBeVisible({ timeout: 30_000 });
+  expect(await seriousFaults(page)).toEqual([]);
+  await expect(page.getByRole('slider', { name: en.streamSettings.gamma })).toBeFocused();
+  for (let step = 0; step < 16; step++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('slider', { name: en.streamSettings.gamma })).toHaveValue('1.8');
+  await untilStreaming(page);
+  const { came, shown } = await brightness(page);
+  expect(shown).toBeGreaterThan(came + 10);
+
+  await openMenu(page);
+  expect(await seriousFaults(page)).toEqual([]);
+  await expect(page.getByText(en.latency.title)).toBeVisible();
+  await page.getByRole('button', { name: en.streamSettings.picture }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: en.streamSettings.resetPicture }).click();
+  await expect(page.locator('.go-stream > canvas')).toHaveCount(0);
+  for (const name of [en.streamSettings.quality, en.streamSettings.sound, en.streamSettings.controls]) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name }).click();
+    expect(await seriousFaults(page), name).toEqual([]);
+  }
+  const stored = await page.evaluate(() =>
+    Object.entries(localStorage).find(([key]) => key.startsWith('nimbo-stream:')),
+  );
+  expect(JSON.parse(stored![1])).toMatchObject({ isGammaConfigured: true, gamma: 1 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await endSession(page);
+});
+
+async function secondBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+test('a second browser takes the game over by choice, and the first gets it back the same way', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await play(page, 'frozen-bubble');
+  const other = await secondBrowser(browser);
+  await signIn(other);
+  await other.getByRole('button', { name: en.running.resume }).click();
+  const here = other.getByRole('button', { name: en.takeOver.here });
+  await expect(here).toBeVisible();
+  expect(await seriousFaults(other)).toEqual([]);
+  // Asking alone takes nothing away.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await here.click();
+  await untilStreaming(other);
+  const again = page.getByRole('button', { name: en.takeOver.again });
+  await expect(again).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await again.click();
+  await untilStreaming(page);
+  await expect(other.getByRole('button', { name: en.takeOver.again })).toBeVisible();
+  await other.context().close();
+  await endSession(page);
+});
+
+test.describe('on a telephone', () => {
+  test.use(PHONE);
+
+  test('thumbs start a game of Frozen-Bubble, where the run without them never was', async ({ page }) => {
+    await signIn(page);
+    await play(page, 'frozen-bubble');
+    const untouched = await watchScene(page, RUN_MS);
+    // X is Enter: from the title to the choice of levels, and from there into the game.
+    const confirm = page.getByRole('group', { name: en.touch.label }).getByRole('button', { name: 'X' });
+    await expect(async () => {
+      await confirm.tap();
+      await page.waitForTimeout(1500);
+      expect(distanceFromAll(await thumbnail(page), untouched)).toBeGreaterThan(OTHER_SCENE);
+    }).toPass({ timeout: 40_000 });
+    for (const key of await page.locator('.go-touch button').all()) {
+      const box = (await key.boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: en.stream.openMenu }).tap();
+    await page.getByRole('button', { name: en.stream.end }).tap();
+    await page.getByRole('dialog', { name: en.stream.endTitle }).getByRole('button', { name: en.stream.end }).tap();
+  });
+});
