@@ -15,6 +15,7 @@ const COMMANDS = {
   test: 'test/run.ts',
   typecheck: 'test/typecheck.ts',
   catalog: 'apps/onebox/src/catalog-command.ts',
+  'catalog-install': 'apps/onebox/src/install-command.ts',
   'check-fresh': 'test/fresh-machine/run.ts',
 };
 
