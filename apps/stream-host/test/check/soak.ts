@@ -21,6 +21,8 @@ const WARM_UP_MS = Number(values['warm-up'] ?? MINUTES / 3) * 60_000;
 const SHORT_EVERY_MS = 30_000;
 const SHORT_PLAY_MS = 15_000;
 const SAMPLE_EVERY_MS = 15_000;
+/** A browser tries again when a connection does not come up. */
+const MOST_ATTEMPTS = 3;
 /** The point to be shown: resident memory grows by less than this an hour. */
 const MOST_GROWTH_PER_HOUR = 0.01;
 
@@ -51,7 +53,7 @@ async function soak(api: FakeApi, host: TestHost): Promise<number> {
   ];
   const startedMs = performance.now();
   const elapsedMs = () => performance.now() - startedMs;
-  const short = { played: 0, failed: 0, leftovers: 0 };
+  const short = { played: 0, failed: 0, leftovers: 0, attemptsFailed: [] as string[] };
   let longestPauseMs = 0;
   let running = true;
   const shorts = (async () => {
@@ -83,21 +85,28 @@ async function soak(api: FakeApi, host: TestHost): Promise<number> {
   return good ? 0 : 1;
 }
 
-async function play(api: FakeApi, host: TestHost, id: string): Promise<Receiver> {
+async function play(api: FakeApi, host: TestHost, id: string, attemptsFailed: string[] = []): Promise<Receiver> {
   await host.order(id, FROZEN_BUBBLE, { maxPlaySeconds: 86_400, saveKey: `soak-${id.slice(0, 8)}` });
   const begun = await api.seen(id, ({ status }) => status === 'ready' || status === 'ended');
   if (begun.status === 'ended') throw new Error(`the session ended at its start: ${begun.endReason}`);
-  return Receiver.ofAgent(`${host.url.replace('http', 'ws')}/signaling`, await api.ticket(id));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await Receiver.ofAgent(`${host.url.replace('http', 'ws')}/signaling`, await api.ticket(id));
+    } catch (error) {
+      attemptsFailed.push(String(error));
+      if (attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
 }
 
 async function playShortly(
   api: FakeApi,
   host: TestHost,
-  counts: { played: number; failed: number; leftovers: number },
+  counts: { played: number; failed: number; leftovers: number; attemptsFailed: string[] },
 ) {
   const id = crypto.randomUUID();
   try {
-    const viewer = await play(api, host, id);
+    const viewer = await play(api, host, id, counts.attemptsFailed);
     await wait(SHORT_PLAY_MS);
     viewer.leave();
     await api.seen(id, ({ status }) => status === 'ended');

@@ -10,6 +10,8 @@ const VIDEO_MID = 'video';
 /** Second byte of RTP's last packet of a picture, and of feedback. Sources: RFC 3550 §5.1, RFC 5761 §4. */
 const MARKER = 0x80;
 const FEEDBACK = { first: 192, last: 223 };
+/** What a browser gives a connection before it makes a new one, in ms. */
+const FIRST_PICTURE_WITHIN_MS = 10_000;
 
 /** The browser's end of a signalling connection. */
 interface SignalingEnd {
@@ -37,6 +39,7 @@ export class Receiver {
     });
     signaling.onSignal((signal) => {
       if (signal.type === 'offer') this.#peer.setRemoteDescription(signal.sdp, 'offer');
+      if (signal.type === 'candidate') this.#peer.addRemoteCandidate(signal.candidate, signal.mid);
       if (signal.type === 'refused') this.#refusal = signal.code;
     });
     signaling.say({ type: 'attach', ticket });
@@ -49,7 +52,10 @@ export class Receiver {
     return receiver.#shown();
   }
 
-  /** Attaches to an agent at its `ws://` address. Resolves when the first picture has come, rejects when it is refused. */
+  /**
+   * Attaches to an agent at its `ws://` address. Resolves when the first picture has come, rejects when it is refused or when
+   * no picture comes in time.
+   */
   static async ofAgent(signalingUrl: string, ticket: string): Promise<Receiver> {
     const socket = new WebSocket(signalingUrl);
     await once(socket, 'open');
@@ -73,11 +79,14 @@ export class Receiver {
   }
 
   async #shown(): Promise<this> {
-    while (this.#frames === 0) {
-      if (this.#refusal !== null) throw new Error(`the host refused: ${this.#refusal}`);
+    const untilMs = performance.now() + FIRST_PICTURE_WITHIN_MS;
+    while (this.#frames === 0 && this.#refusal === null && performance.now() < untilMs) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    return this;
+    if (this.#frames > 0) return this;
+    const met = `connection ${this.#peer.state()}, ICE ${this.#peer.iceState()}, tracks ${this.#tracks.length}`;
+    this.close();
+    throw new Error(this.#refusal === null ? `no picture in time: ${met}` : `the host refused: ${this.#refusal}`);
   }
 
   #count(packet: Buffer): void {
