@@ -342,6 +342,15 @@ export const en = {
     logOutText: 'This profile and its password leave this screen. Your saves stay in the cloud.',
     stay: 'Stay',
   },
+  settings: {
+    title: 'Settings',
+  },
+  notifications: {
+    title: 'Notifications',
+  },
+  feedback: {
+    title: 'Tell us something',
+  },
   error: {
     title: 'That did not work',
     oops: 'Oops! It seems that an error has occurred',

@@ -344,6 +344,15 @@ export const es: MessageShape = {
     logOutText: 'Este perfil y su contraseña salen de esta pantalla. Tus partidas se quedan en la nube.',
     stay: 'Quedarme',
   },
+  settings: {
+    title: 'Ajustes',
+  },
+  notifications: {
+    title: 'Avisos',
+  },
+  feedback: {
+    title: 'Cuéntanos',
+  },
   error: {
     title: 'Algo salió mal',
     oops: '¡Vaya! Parece que se ha producido un error',

@@ -345,6 +345,15 @@ export const pt: MessageShape = {
     logOutText: 'Este perfil e a senha dele saem desta tela. Seus jogos salvos ficam na nuvem.',
     stay: 'Ficar',
   },
+  settings: {
+    title: 'Configurações',
+  },
+  notifications: {
+    title: 'Avisos',
+  },
+  feedback: {
+    title: 'Fale com a gente',
+  },
   error: {
     title: 'Não deu certo',
     oops: 'Ops! Parece que ocorreu um erro',

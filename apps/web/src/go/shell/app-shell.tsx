@@ -18,13 +18,10 @@ import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AfterSessionDialog } from '../after-session/after-session-dialog.tsx';
-import { GameInfoScreen } from '../game-info/game-info-screen.tsx';
-import { FreeGamesScreen, GamesScreen } from '../games/games-screen.tsx';
-import { HomeScreen } from '../home/home-screen.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { LaunchLayers } from '../launch/launch-layers.tsx';
-import { SearchScreen } from '../search/search-screen.tsx';
 import { useToasts } from '../state/toasts.ts';
+import { CurrentScreen } from './current-screen.tsx';
 import { useHintBar } from './hints.ts';
 import type { GoRoute } from './route.ts';
 import { useRouter } from './router.tsx';
@@ -52,24 +49,6 @@ export function AppShell() {
       <Toasts messages={messages} />
     </>
   );
-}
-
-function CurrentScreen() {
-  const { route } = useRouter();
-  switch (route.screen) {
-    case 'home':
-      return <HomeScreen />;
-    case 'games':
-      return <GamesScreen category={null} />;
-    case 'category':
-      return <GamesScreen category={route.category} />;
-    case 'free':
-      return <FreeGamesScreen />;
-    case 'search':
-      return <SearchScreen />;
-    case 'game':
-      return <GameInfoScreen key={route.gid} gid={route.gid} />;
-  }
 }
 
 function Bar({ onMenu }: { onMenu: () => void }) {
@@ -119,6 +98,9 @@ function sectionOf(route: GoRoute): SectionId | null {
     case 'free':
       return 'free';
     case 'search':
+    case 'notifications':
+    case 'feedback':
+    case 'settings':
       return null;
   }
 }

@@ -9,6 +9,7 @@ test.each([
   '/en/go/game/%E0%A4%A',
   '/en/go/category/chess',
   '/en/go/search/more',
+  '/en/go/settings/picture',
 ])('%s is the home screen', (path) => {
   expect(parseRoute(path)).toEqual({ screen: 'home' });
 });
@@ -18,6 +19,9 @@ test.each<GoRoute>([
   { screen: 'games' },
   { screen: 'free' },
   { screen: 'search' },
+  { screen: 'notifications' },
+  { screen: 'feedback' },
+  { screen: 'settings' },
   { screen: 'category', category: 'sci-fi' },
   { screen: 'game', gid: 'frozen-bubble' },
 ])('the address of $screen leads back to it', (route) => {

@@ -5,8 +5,14 @@ export type GoRoute =
   | { readonly screen: 'games' }
   | { readonly screen: 'free' }
   | { readonly screen: 'search' }
+  | { readonly screen: 'notifications' }
+  | { readonly screen: 'feedback' }
+  | { readonly screen: 'settings' }
   | { readonly screen: 'category'; readonly category: Category }
   | { readonly screen: 'game'; readonly gid: string };
+
+/** Screens whose address is their name and nothing more. */
+const NAMED = ['games', 'free', 'search', 'notifications', 'feedback', 'settings'] as const;
 
 /** Screen of an address below `/{language}/go`; an unknown one is the home screen. */
 export function parseRoute(path: string): GoRoute {
@@ -18,8 +24,8 @@ export function parseRoute(path: string): GoRoute {
   if (more.length > 0) return { screen: 'home' };
   if (screen === 'game' && id && isGameId(id)) return { screen: 'game', gid: id };
   if (screen === 'category' && isCategory(id)) return { screen: 'category', category: id };
-  if ((screen === 'games' || screen === 'free' || screen === 'search') && !id) return { screen };
-  return { screen: 'home' };
+  const named = NAMED.find((name) => name === screen);
+  return { screen: named && !id ? named : 'home' };
 }
 
 export function pathOf(route: GoRoute, language: Language): string {
@@ -34,6 +40,9 @@ export function pathOf(route: GoRoute, language: Language): string {
     case 'games':
     case 'free':
     case 'search':
+    case 'notifications':
+    case 'feedback':
+    case 'settings':
       return `${base}/${route.screen}`;
   }
 }

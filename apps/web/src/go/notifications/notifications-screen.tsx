@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { Screen } from '../shell/screen.tsx';
+
+export default function NotificationsScreen() {
+  const t = useTranslations();
+  return (
+    <Screen first="bar:avatar" ready className="n-page">
+      <h1 className="n-h1">{t('notifications.title')}</h1>
+    </Screen>
+  );
+}
