@@ -97,6 +97,84 @@ describe('a place in the queue', () => {
   });
 });
 
+describe('somebody who waits for a full zone', () => {
+  let south: TestStreamHost;
+  const OTHER_KEY = 'key-of-the-second-host';
+  const createIn = async (as: Player, zone: string): Promise<string> =>
+    (await under.call('POST', '/user/play-sessions', { as, body: { gid: GAME, zone } })).json().id;
+  const changeZone = (as: Player, id: string, zone: string) =>
+    under.call('PUT', `/user/play-sessions/${id}/zone`, { as, body: { zone } });
+  const soonerZones = async (as: Player, id: string) =>
+    (await under.call('GET', `/user/play-sessions/${id}/sooner-zones`, { as })).json();
+  /** Somebody has played for a hundred seconds and left, so waits can be estimated. */
+  const someoneHasPlayed = async () => {
+    const former = await newPlayer();
+    const id = await createIn(former, 'local');
+    await pass();
+    await under.pool.query(`update api.play_sessions set placed_at = now() - interval '100 seconds' where id = $1`, [
+      id,
+    ]);
+    await host.become(id, 'ended', 100, 'left');
+  };
+
+  beforeEach(async () => {
+    south = await new TestStreamHost(under, 1, 'host-2', OTHER_KEY).start();
+    await south.report({ zone: 'south' });
+    return () => south.stop();
+  });
+
+  test("is refused a zone without servers, another player's place and a session that has ended", async () => {
+    const [player, stranger] = [await newPlayer(), await newPlayer()];
+    const id = await createIn(player, 'local');
+    expect((await changeZone(player, id, 'nowhere')).json()).toMatchObject({ code: 'no-server' });
+    expect((await changeZone(player, id, 'NO ZONE')).json()).toMatchObject({ code: 'invalid-request' });
+    expect((await changeZone(stranger, id, 'south')).json()).toMatchObject({ code: 'play-session-unknown' });
+    expect((await under.call('GET', `/user/play-sessions/${id}/sooner-zones`, { as: stranger })).statusCode).toBe(404);
+    await leave(player, id);
+    expect((await changeZone(player, id, 'south')).json()).toMatchObject({ code: 'play-session-ended' });
+  });
+
+  test('stands behind those who want the same zone, not behind others, and hears where it goes sooner', async () => {
+    await someoneHasPlayed();
+    const players = [await newPlayer(), await newPlayer(), await newPlayer()] as const;
+    await createIn(players[0], 'local');
+    await pass();
+    const ahead = await createIn(players[1], 'local');
+    const last = await createIn(players[2], 'local');
+    expect(await read(players[1], ahead)).toMatchObject({ position: 1 });
+    expect(await read(players[2], last)).toMatchObject({ position: 2 });
+    expect((await read(players[2], last)).etaSeconds).toBeGreaterThan(100);
+    expect(await soonerZones(players[2], last)).toEqual([{ zone: 'south', etaSeconds: 0 }]);
+    await changeZone(players[2], last, 'south');
+    expect(await read(players[2], last)).toMatchObject({ position: 1, etaSeconds: 0 });
+    expect(await soonerZones(players[2], last)).toEqual([]);
+  });
+
+  test('keeps its place when it changes the zone and changes back', async () => {
+    const players = [await newPlayer(), await newPlayer(), await newPlayer()] as const;
+    await createIn(players[0], 'local');
+    await pass();
+    const first = await createIn(players[1], 'local');
+    const second = await createIn(players[2], 'local');
+    await changeZone(players[1], first, 'south');
+    expect(await read(players[2], second)).toMatchObject({ position: 1 });
+    await changeZone(players[1], first, 'local');
+    expect(await read(players[1], first)).toMatchObject({ position: 1 });
+    expect(await read(players[2], second)).toMatchObject({ position: 2 });
+  });
+
+  test('is played in the zone it changed to, and stays there when its turn has come', async () => {
+    const players = [await newPlayer(), await newPlayer()] as const;
+    await createIn(players[0], 'local');
+    await pass();
+    const id = await createIn(players[1], 'local');
+    await changeZone(players[1], id, 'south');
+    await pass();
+    expect(await read(players[1], id)).toMatchObject({ status: 'starting', zone: 'south' });
+    expect((await changeZone(players[1], id, 'local')).json()).toMatchObject({ status: 'starting', zone: 'south' });
+  });
+});
+
 describe('a start order', () => {
   test('that a host cannot obey is given up after three failures', async () => {
     const player = await newPlayer();

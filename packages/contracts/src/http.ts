@@ -11,6 +11,7 @@ import {
   Location,
   PlayedGame,
   PlaySession,
+  SoonerZone,
   StreamTicket,
   Zone,
 } from './playing.ts';
@@ -47,6 +48,7 @@ export interface Route {
   readonly download?: string;
 }
 
+const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const l = z.object({ l: Lang.default('en') });
 const gameParams = z.object({ id: Gid });
 const sessionParams = z.object({ id: z.uuid() });
@@ -211,10 +213,8 @@ export const apiRoutes = {
     summary: 'Ask for a game; it starts at once or waits in the queue',
     body: z.strictObject({
       gid: Gid,
-      zone: z
-        .string()
-        .regex(/^[a-z0-9-]{1,40}$/)
-        .optional(),
+      /** Where it has to run; any zone when absent. */
+      zone: ZoneId.optional(),
     }),
     response: PlaySession,
     status: 201,
@@ -242,6 +242,23 @@ export const apiRoutes = {
     params: sessionParams,
     response: PlaySession,
     events: true,
+  },
+  soonerZones: {
+    method: 'GET',
+    path: '/user/play-sessions/:id/sooner-zones',
+    authz: 'profile',
+    summary: 'Zones in which a queued play session would have its turn sooner, the soonest first',
+    params: sessionParams,
+    response: z.array(SoonerZone),
+  },
+  changeZone: {
+    method: 'PUT',
+    path: '/user/play-sessions/:id/zone',
+    authz: 'profile',
+    summary: 'Wait for another zone; the place in the queue is kept',
+    params: sessionParams,
+    body: z.strictObject({ zone: ZoneId }),
+    response: PlaySession,
   },
   streamTicket: {
     method: 'POST',

@@ -61,6 +61,10 @@ export const PlaySession = z
   .meta({ id: 'PlaySession' });
 export type PlaySession = z.output<typeof PlaySession>;
 
+/** A zone in which a queued play session would have its turn sooner. Source: DESIGN §14 "queue-alternatives". */
+export const SoonerZone = z.object({ zone: z.string(), etaSeconds: z.int().nonnegative() }).meta({ id: 'SoonerZone' });
+export type SoonerZone = z.output<typeof SoonerZone>;
+
 /** One use, seconds to live: opens the signalling connection to the host that runs the game. */
 export const StreamTicket = z
   .object({ ticket: z.string(), signalingUrl: z.string(), expiresInSeconds: z.int().positive() })

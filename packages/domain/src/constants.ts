@@ -22,6 +22,10 @@ export const FEEDBACK_MAX_LENGTH = 1000;
 export const CATALOG_ENVIRONMENT = 'prod';
 /** Popup index while a game starts. Source: Spec §4. */
 export const LAUNCH_POPUP_INDEX = '0-0';
+/** Splash text while no language is known; the specification's is in Spanish. Source: Spec §8. */
+export const DEFAULT_SPLASH_TEXT = 'Buscando servidores cercanos';
+/** A splash picture stays this long, in ms. Source: DESIGN §7. */
+export const SPLASH_MS = 12_000;
 /** Splash pictures, cycled by index. Source: Spec §9. */
 export const SPLASH_COUNT = 6;
 /** Spinner pictures. Source: Spec §9. */

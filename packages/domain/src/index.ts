@@ -15,3 +15,5 @@ export * from './quality.ts';
 export * from './queue.ts';
 export * from './saves.ts';
 export * from './title.ts';
+export * from './turn-call.ts';
+export * from './zones.ts';

@@ -54,10 +54,19 @@ export async function hasServer(db: Queryable, zone: string | null): Promise<boo
   return rows[0].found;
 }
 
-/** Slots of every host that serves. */
-export async function countSlots(db: Queryable): Promise<number> {
-  const { rows } = await db.query(`select coalesce(sum(h.slots), 0) as slots from api.hosts h where ${SERVING}`);
+/** Slots of every host that serves this zone (null: any). */
+export async function countSlots(db: Queryable, zone: string | null): Promise<number> {
+  const { rows } = await db.query(
+    `select coalesce(sum(h.slots), 0) as slots from api.hosts h where ${SERVING} and ($1::text is null or h.zone = $1)`,
+    [zone],
+  );
   return rows[0].slots;
+}
+
+/** Zones in which a host takes orders. */
+export async function loadServingZones(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(`select distinct h.zone from api.hosts h where ${SERVING} order by h.zone`);
+  return rows.map((row) => row.zone);
 }
 
 /** Zones that ever had a host, a serving one first: players measure the way to it. */

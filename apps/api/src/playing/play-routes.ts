@@ -12,6 +12,7 @@ import type { LocationLookup } from '../location/location.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
 import { decideAdmission } from './admission.ts';
+import { changeZone } from './change-zone.ts';
 import { createPlaySession } from './create-play-session.ts';
 import { describePlaySession } from './describe-play-session.ts';
 import type { PlaySessionEvents } from './play-session-events.ts';
@@ -23,6 +24,7 @@ import {
   type PlaySessionRow,
   renewClientLease,
 } from './play-session-store.ts';
+import { loadSoonerZones } from './queue-figures.ts';
 
 export interface PlaySettings {
   readonly pool: Pool;
@@ -41,6 +43,8 @@ type PlayRoutes = Pick<
   | 'currentPlaySession'
   | 'playSession'
   | 'playSessionEvents'
+  | 'soonerZones'
+  | 'changeZone'
   | 'streamTicket'
   | 'endPlaySession'
 >;
@@ -108,6 +112,14 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
           .send(Readable.from(events.stream(actor, params.id, gone.signal)))
       );
     },
+
+    soonerZones: async ({ actor, params }) => {
+      const row = await requirePlaySession(actor.profile.id, params.id);
+      return row.status === 'queued' ? loadSoonerZones(pool, row) : [];
+    },
+
+    changeZone: async ({ actor, params, body }) =>
+      describePlaySession(pool, await changeZone(pool, actor.profile.id, params.id, body.zone)),
 
     streamTicket: async ({ actor, params, query, reply }): Promise<StreamTicket> => {
       const row = await requirePlaySession(actor.profile.id, params.id);

@@ -9,11 +9,12 @@ import {
 } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
+import { PLAY_SESSION_CHANNEL, QUEUE_CHANNEL } from '../database/notifications.ts';
 
 /** Silence of the browser after which its place in the queue is given up, in seconds. */
 export const QUEUE_LEASE_SECONDS = 30;
 
-const COLUMNS = `s.id, s.profile_id as "profileId", s.gid, s.status, s.host_id as "hostId", s.end_reason as "endReason",
+const COLUMNS = `s.id, s.profile_id as "profileId", s.gid, s.status, s.wanted_zone as "wantedZone", s.host_id as "hostId", s.end_reason as "endReason",
   s.max_play_seconds as "maxPlaySeconds", s.played_seconds as "playedSeconds", s.failed_starts as "failedStarts",
   s.queue_place as "queuePlace", s.order_attempts as "orderAttempts", s.created_at as "createdAt"`;
 
@@ -22,6 +23,8 @@ export interface PlaySessionRow extends PlaySessionState {
   readonly profileId: string;
   readonly gid: string;
   readonly status: PlaySessionStatus;
+  /** Zone it has to run in; null takes any. */
+  readonly wantedZone: string | null;
   readonly endReason: PlayEndReason | null;
   readonly maxPlaySeconds: number;
   readonly queuePlace: number;
@@ -101,6 +104,13 @@ export async function lockQueued(client: PoolClient): Promise<(QueuedRequest & {
      from api.play_sessions s where s.status = 'queued' order by s.queue_place for update of s`,
   );
   return rows.map(({ zone, blocked, ...row }) => ({ id: row.id, zone, blocked, row }));
+}
+
+/** Lets a queued request wait for another zone. It keeps its place, so nobody who came later goes before it. */
+export async function changeWantedZone(client: PoolClient, id: string, zone: string): Promise<void> {
+  await client.query(`update api.play_sessions set wanted_zone = $2 where id = $1 and status = 'queued'`, [id, zone]);
+  // The table announces changes of status only.
+  await client.query('select pg_notify($1, $3), pg_notify($2, $4)', [PLAY_SESSION_CHANNEL, QUEUE_CHANNEL, id, '']);
 }
 
 /** Notes that the browser still waits for this play session. */
