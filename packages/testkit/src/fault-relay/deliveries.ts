@@ -27,6 +27,6 @@ export class Deliveries {
     const next = this.#waiting[0];
     this.#timerAtMs = next?.atMs ?? Number.POSITIVE_INFINITY;
     // Timers have whole milliseconds and never fire early.
-    if (next) this.#timer = setTimeout(() => this.#run(), next.atMs - performance.now());
+    if (next) this.#timer = setTimeout(() => this.#run(), Math.max(0, next.atMs - performance.now()));
   }
 }
