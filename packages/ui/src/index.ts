@@ -1,3 +1,4 @@
+export { Banner, type BannerProps } from './components/Banner.tsx';
 export { Billboard, type BillboardProps, type BillboardSlide } from './components/Billboard.tsx';
 export { Button, type ButtonKind, type ButtonProps, IconButton, type IconButtonProps } from './components/Button.tsx';
 export { CardGrid, type CardGridProps } from './components/CardGrid.tsx';
@@ -24,4 +25,5 @@ export { type TabItem, Tabs, type TabsProps } from './components/Tabs.tsx';
 export { AgeMark, Tag, type TagTone } from './components/Tag.tsx';
 export { type ToastMessage, Toasts } from './components/Toast.tsx';
 export { TopBar, type TopBarProps, type TopBarSection } from './components/TopBar.tsx';
+export { Weather } from './components/Weather.tsx';
 export * from './focus/index.ts';

@@ -5,9 +5,11 @@ import { SessionProvider } from 'next-auth/react';
 import { type ReactNode, useState } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { ServicesProvider, useServices } from './access/services.tsx';
-import { CatalogueUnavailable } from './catalogue/catalogue-repository.ts';
-import { type ReadMeta, SignedOut } from './catalogue/queries.ts';
+import { isWithoutReply, type ReadMeta, SignedOut } from './catalogue/queries.ts';
+import { rememberedProfile } from './catalogue/remembered-profile.ts';
 import type { GoConfig } from './config.ts';
+import { useConnection } from './connection/connection.ts';
+import { OfflineBanner } from './connection/offline-banner.tsx';
 import { LaunchProvider } from './launch/launch-context.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -56,6 +58,7 @@ function Guarded({ language }: { language: Language }) {
               </LaunchProvider>
             </SessionGate>
           </RouterProvider>
+          <OfflineBanner />
           <ErrorModal />
         </DataCache>
       </SessionProvider>
@@ -84,10 +87,13 @@ function DataCache({ children }: { children: ReactNode }) {
           onError: (error, query) => {
             if (error instanceof SignedOut) return;
             const { failure } = (query.meta ?? {}) as Partial<ReadMeta>;
-            const noReply =
-              error instanceof CatalogueUnavailable ? error.status === undefined : error.cause === undefined;
-            if (failure === 'fatal' && noReply) useErrors.getState().showError(t('error.networkText'), true);
-            else if (failure === 'fatal') useErrors.getState().showError(t('message.tryLater'));
+            const noReply = isWithoutReply(error);
+            if (noReply) useConnection.getState().lost();
+            // What has been read before stays on the page and can be used.
+            const keptNothing = failure === 'profile' ? rememberedProfile() === null : failure === 'list';
+            if (noReply && keptNothing && query.state.data === undefined)
+              useErrors.getState().showError(t('error.networkText'), true);
+            if (!noReply && failure === 'profile') useErrors.getState().showError(t('message.tryLater'));
             if (!noReply || failure === 'silent') log(error.message, String(query.queryKey));
           },
         }),

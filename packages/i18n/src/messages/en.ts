@@ -22,6 +22,7 @@ export const en = {
     info: 'Info',
     menu: 'Menu',
     open: 'Open',
+    page: 'Jump a page',
     play: 'Play',
     resume: 'Resume',
   },
@@ -53,6 +54,16 @@ export const en = {
     seeAll: 'See all',
     railFailed: 'This row could not be loaded.',
     freeMinutes: 'Free play · {minutes} min',
+    empty: 'The catalogue is empty',
+    emptyText: 'New games are on their way. Look again in a moment.',
+  },
+  kids: {
+    hello: 'Hi, {name}!',
+    question: 'What do you want to play?',
+    games: 'Games for you',
+  },
+  connection: {
+    offline: 'No connection. We keep trying every 5 seconds.',
   },
   games: {
     all: 'All',
@@ -60,6 +71,7 @@ export const en = {
     sorted: 'Title A–Z',
     empty: 'No games here yet',
     emptyText: 'Look in another category.',
+    unavailable: 'The games could not be loaded',
   },
   search: {
     label: 'Search games',

@@ -24,6 +24,7 @@ export const es: MessageShape = {
     info: 'Información',
     menu: 'Menú',
     open: 'Abrir',
+    page: 'Saltar una página',
     play: 'Jugar',
     resume: 'Seguir',
   },
@@ -55,6 +56,16 @@ export const es: MessageShape = {
     seeAll: 'Ver todos',
     railFailed: 'No se pudo cargar esta fila.',
     freeMinutes: 'Juega gratis · {minutes} min',
+    empty: 'El catálogo está vacío',
+    emptyText: 'Pronto habrá juegos nuevos. Vuelve a mirar dentro de un momento.',
+  },
+  kids: {
+    hello: '¡Hola, {name}!',
+    question: '¿A qué quieres jugar?',
+    games: 'Juegos para ti',
+  },
+  connection: {
+    offline: 'Sin conexión. Volvemos a intentarlo cada 5 segundos.',
   },
   games: {
     all: 'Todos',
@@ -62,6 +73,7 @@ export const es: MessageShape = {
     sorted: 'Título A–Z',
     empty: 'Aquí todavía no hay juegos',
     emptyText: 'Mira en otra categoría.',
+    unavailable: 'No pudimos cargar los juegos',
   },
   search: {
     label: 'Buscar juegos',

@@ -24,6 +24,7 @@ export const pt: MessageShape = {
     info: 'Informações',
     menu: 'Menu',
     open: 'Abrir',
+    page: 'Pular uma página',
     play: 'Jogar',
     resume: 'Continuar',
   },
@@ -55,6 +56,16 @@ export const pt: MessageShape = {
     seeAll: 'Ver todos',
     railFailed: 'Não foi possível carregar esta fileira.',
     freeMinutes: 'Jogue grátis · {minutes} min',
+    empty: 'O catálogo está vazio',
+    emptyText: 'Novos jogos estão a caminho. Volte daqui a pouco.',
+  },
+  kids: {
+    hello: 'Oi, {name}!',
+    question: 'O que você quer jogar?',
+    games: 'Jogos para você',
+  },
+  connection: {
+    offline: 'Sem conexão. Tentamos de novo a cada 5 segundos.',
   },
   games: {
     all: 'Todos',
@@ -62,6 +73,7 @@ export const pt: MessageShape = {
     sorted: 'Título A–Z',
     empty: 'Ainda não há jogos aqui',
     emptyText: 'Veja em outra categoria.',
+    unavailable: 'Não foi possível carregar os jogos',
   },
   search: {
     label: 'Buscar jogos',

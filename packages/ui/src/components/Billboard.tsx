@@ -100,7 +100,9 @@ export function Billboard({ label, slides, focusKey, first, words }: BillboardPr
           {slide.tags}
         </div>
         <FittedTitle title={slide.title} sizeRem={5.2} className="n-billboard__title" />
-        <p className="n-lead">{slide.text}</p>
+        <p className="n-lead" dir="auto">
+          {slide.text}
+        </p>
         <div className="n-meta">{slide.meta}</div>
       </div>
       <div className="n-billboard__actions">

@@ -1,7 +1,8 @@
 import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { PAD_EVENT } from '../focus/index.ts';
 import { alongGrid } from '../focus/resolvers.ts';
-import { type GridWindow, gridWindow } from './grid-window.ts';
+import { type GridWindow, gridWindow, pageTarget } from './grid-window.ts';
 
 export interface CardGridProps<Item> {
   label: string;
@@ -59,6 +60,8 @@ export function CardGrid<Item>({ label, focusKey, items, keyOf, renderItem, minW
     };
   }, [zone.ref, items, minWidthRem]);
 
+  usePageJumps(zone.ref, columns, items.length);
+
   return (
     <FocusContext.Provider value={zone.focusKey}>
       <div
@@ -81,4 +84,32 @@ export function CardGrid<Item>({ label, focusKey, items, keyOf, renderItem, minW
       </div>
     </FocusContext.Provider>
   );
+}
+
+/** LT and RT, PageUp and PageDown move focus by a page; focus stays in its column. */
+function usePageJumps(
+  grid: React.RefObject<HTMLDivElement | null>,
+  columns: React.RefObject<number>,
+  count: number,
+): void {
+  useEffect(() => {
+    const element = grid.current;
+    const onPad = (event: Event) => {
+      const { detail } = event as CustomEvent<string>;
+      const from = document.activeElement?.closest<HTMLElement>('[data-index]');
+      const row = from?.closest<HTMLElement>('.n-grid__item');
+      if ((detail !== 'pageUp' && detail !== 'pageDown') || !from || !row) return;
+      event.preventDefault();
+      const target = pageTarget({
+        index: Number(from.dataset.index),
+        count,
+        columns: columns.current,
+        rowsOnScreen: Math.floor(window.innerHeight / row.offsetHeight),
+        direction: detail === 'pageUp' ? -1 : 1,
+      });
+      element?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus({ preventScroll: true });
+    };
+    element?.addEventListener(PAD_EVENT, onPad);
+    return () => element?.removeEventListener(PAD_EVENT, onPad);
+  }, [grid, columns, count]);
 }

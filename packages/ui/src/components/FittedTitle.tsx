@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { fitLines, splitTitle } from './fitted-title.ts';
+import { fitLines, linesFor, readableTitle, splitTitle } from './fitted-title.ts';
 
 export interface FittedTitleProps {
   title: string;
@@ -14,7 +14,8 @@ export interface FittedTitleProps {
 /** A title in capitals whose lines each fill the same measure by the face's width. Source: DESIGN §2. */
 export function FittedTitle({ title, as: Element = 'h1', sizeRem = 6, maxLines = 2, className, id }: FittedTitleProps) {
   const box = useRef<HTMLHeadingElement>(null);
-  const lines = splitTitle(title, maxLines);
+  const shown = readableTitle(title);
+  const lines = splitTitle(shown, linesFor(shown, maxLines));
   const text = lines.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measured spans are made of `text`
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function FittedTitle({ title, as: Element = 'h1', sizeRem = 6, maxLines =
     return () => observer.disconnect();
   }, [text, sizeRem]);
   return (
-    <Element ref={box} id={id} className={`n-fitted ${className ?? ''}`} aria-label={title}>
+    <Element ref={box} id={id} dir="auto" className={`n-fitted ${className ?? ''}`} aria-label={title}>
       {lines.map((line) => (
         <span key={line} aria-hidden="true">
           {line}

@@ -54,6 +54,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
       className={format === 'wide' ? 'n-card n-card--wide n-focus' : 'n-card n-focus'}
       aria-label={name}
       data-index={props.index}
+      data-paper={art.paper}
       tabIndex={focused || props.tabStop ? 0 : -1}
       onClick={onClick}
       {...focusProps}
@@ -94,7 +95,7 @@ function CardPicture({ art, title, format }: { art: CardArt; title: string; form
   if (!source)
     return (
       <span className="n-card__paper" style={{ background: art.paper, color: art.ink }} aria-hidden="true">
-        {title}
+        <span dir="auto">{title}</span>
       </span>
     );
   return (

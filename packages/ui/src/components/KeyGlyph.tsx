@@ -1,11 +1,11 @@
 import { useInputState } from '../focus/index.ts';
 
-export type KeyName = 'confirm' | 'back' | 'info' | 'menu' | 'sections';
+export type KeyName = 'confirm' | 'back' | 'info' | 'menu' | 'sections' | 'page';
 
 const LABELS: Readonly<Record<'key' | 'xbox' | 'playstation', Readonly<Record<KeyName, string>>>> = {
-  key: { confirm: 'Enter', back: 'Esc', info: 'I', menu: 'Esc', sections: 'PgUp PgDn' },
-  xbox: { confirm: 'A', back: 'B', info: 'Y', menu: '☰', sections: 'LB RB' },
-  playstation: { confirm: '✕', back: '○', info: '△', menu: '☰', sections: 'L1 R1' },
+  key: { confirm: 'Enter', back: 'Esc', info: 'I', menu: 'Esc', sections: 'PgUp PgDn', page: 'PgUp PgDn' },
+  xbox: { confirm: 'A', back: 'B', info: 'Y', menu: '☰', sections: 'LB RB', page: 'LT RT' },
+  playstation: { confirm: '✕', back: '○', info: '△', menu: '☰', sections: 'L1 R1', page: 'L2 R2' },
 };
 
 /** A key as it is printed on what the user holds: round on a pad, square on a keyboard. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { FocusZone } from '../focus/index.ts';
 import { useRailMotion } from './rail-motion.ts';
+import { railWindow } from './rail-window.ts';
 
 export interface RailProps<Item> {
   title: string;
@@ -13,6 +14,8 @@ export interface RailProps<Item> {
   aside?: ReactNode;
   /** The first rail below a billboard leaves the page at its top. */
   reveal?: 'start' | 'top';
+  /** Form of its cards, for the boxes that stand in for those far from the screen. */
+  format?: 'portrait' | 'wide';
 }
 
 export function Rail<Item>({
@@ -24,18 +27,30 @@ export function Rail<Item>({
   last,
   aside,
   reveal = 'start',
+  format = 'portrait',
 }: RailProps<Item>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLUListElement>(null);
+  const [leading, setLeading] = useState(0);
+  const { from, to } = railWindow(items.length, leading);
   const show = useRailMotion(scroller, track);
   const onFocus = useCallback(
     (event: React.FocusEvent<HTMLElement>) => {
       const item = event.target.closest<HTMLElement>('.n-rail__item');
-      if (item) show(item);
+      if (!item) return;
+      setLeading([...item.parentElement!.children].indexOf(item));
+      show(item);
     },
     [show],
   );
+  // Touch and wheel lead by what they have scrolled to.
+  const onScroll = () => {
+    const [first, second] = [...(track.current?.children ?? [])] as HTMLElement[];
+    // Where keys have moved the track, its own offset says nothing.
+    if (!first || !second || track.current!.style.transform !== '') return;
+    setLeading(Math.floor(scroller.current!.scrollLeft / (second.offsetLeft - first.offsetLeft)));
+  };
   return (
     <FocusZone
       as="section"
@@ -52,11 +67,15 @@ export function Rail<Item>({
         </h2>
         {aside}
       </div>
-      <div className="n-rail__window" ref={scroller}>
+      <div className="n-rail__window" ref={scroller} onScroll={onScroll}>
         <ul className="n-rail__track" ref={track} aria-labelledby={id}>
           {items.map((item, index) => (
             <li className="n-rail__item" key={keyOf(item)}>
-              {renderItem(item, { index, tabStop: index === 0 })}
+              {index >= from && index < to ? (
+                renderItem(item, { index, tabStop: index === from })
+              ) : (
+                <div className={format === 'wide' ? 'n-card n-card--wide' : 'n-card'} />
+              )}
             </li>
           ))}
           {last && <li className="n-rail__item">{last}</li>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitLines, splitTitle } from './fitted-title.ts';
+import { fitLines, linesFor, readableTitle, splitTitle } from './fitted-title.ts';
 
 test.each([
   ['Hedgewars', ['Hedgewars']],
@@ -32,4 +32,21 @@ test('a line too long even at its narrowest makes the type smaller', () => {
 
 test('a short line is not stretched past what the face can do', () => {
   expect(fitLines(2, face([2, 12]), 600).stretch[0]).toBeLessThanOrEqual(150);
+});
+
+test('a title of forty words ends after the words that can be read, in four lines', () => {
+  const title = readableTitle(Array.from({ length: 40 }, (_, index) => `word${index}`).join(' '));
+  expect(title.length).toBeLessThanOrEqual(111);
+  expect(title).toMatch(/word\d+…$/);
+  expect(splitTitle(title, linesFor(title, 2))).toHaveLength(4);
+});
+
+test('a word as long as a line is broken, an ordinary title is left as it is', () => {
+  expect(readableTitle('x'.repeat(40))).toBe(`${'x'.repeat(30)} ${'x'.repeat(10)}`);
+  expect(readableTitle(' Battle  for Wesnoth ')).toBe('Battle for Wesnoth');
+  expect(readableTitle('')).toBe('');
+});
+
+test('titles of ordinary length keep the lines that were asked for', () => {
+  expect([48, 49, 80, 81].map((length) => linesFor('a'.repeat(length), 2))).toEqual([2, 3, 3, 4]);
 });

@@ -56,3 +56,24 @@ export function fitLines(lines: number, widthAt: (line: number, stretch: number)
   });
   return { size, stretch };
 }
+
+/** Longest title and longest word that are set whole, in characters; what is beyond would be too small to read. */
+const LONGEST_TITLE = 110;
+const LONGEST_WORD = 30;
+
+/** A title as it is set: very long ones end in an ellipsis, very long words are broken. */
+export function readableTitle(title: string): string {
+  const words = title
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gu')) ?? []);
+  const whole = words.join(' ');
+  if (whole.length <= LONGEST_TITLE) return whole;
+  return `${whole.slice(0, whole.lastIndexOf(' ', LONGEST_TITLE))}…`;
+}
+
+/** Lines a title may take: more than asked for only where they keep it readable. */
+export function linesFor(title: string, usual: number): number {
+  if (title.length > 80) return Math.max(usual, 4);
+  return title.length > 48 ? Math.max(usual, 3) : usual;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridWindow } from './grid-window.ts';
+import { gridWindow, pageTarget } from './grid-window.ts';
 
 const grid = { count: 859, columns: 7, rowHeight: 300, screenHeight: 1080 };
 
@@ -31,4 +31,30 @@ test('all heights together stay the height of the whole grid', () => {
 
 test('a grid without cards has no window', () => {
   expect(gridWindow({ ...grid, count: 0, scrolled: 0 })).toEqual({ from: 0, to: 0, above: 0, below: 0 });
+});
+
+const page = { count: 859, columns: 7, rowsOnScreen: 3 };
+
+test('a page back from the first rows ends in the first row, in the same column', () => {
+  expect(pageTarget({ ...page, index: 9, direction: -1 })).toBe(2);
+  expect(pageTarget({ ...page, index: 2, direction: -1 })).toBe(2);
+});
+
+test('a page on keeps the column, and never passes the rows that exist', () => {
+  expect(pageTarget({ ...page, index: 9, direction: 1 })).toBe(30);
+  expect(pageTarget({ ...page, rowsOnScreen: 40, index: 9, direction: 1 })).toBe(37);
+  expect(pageTarget({ ...page, rowsOnScreen: 0, index: 9, direction: 1 })).toBe(16);
+});
+
+test('a page beyond the end is the last card; from the last row focus stays', () => {
+  expect(pageTarget({ ...page, index: 840, direction: 1 })).toBe(858);
+  expect(pageTarget({ ...page, index: 856, direction: 1 })).toBe(856);
+});
+
+test('pages one after the other reach both ends', () => {
+  let index = 3;
+  for (let press = 0; press < 60; press++) index = pageTarget({ ...page, index, direction: 1 });
+  expect(index).toBe(858);
+  for (let press = 0; press < 60; press++) index = pageTarget({ ...page, index, direction: -1 });
+  expect(index).toBe(858 % 7);
 });

@@ -33,3 +33,25 @@ export function gridWindow({ count, columns, rowHeight, scrolled, screenHeight }
     below: (rows - end) * rowHeight,
   };
 }
+
+export interface PageJump {
+  /** Card that has focus. */
+  readonly index: number;
+  readonly count: number;
+  readonly columns: number;
+  /** Whole rows that fit on the screen. */
+  readonly rowsOnScreen: number;
+  readonly direction: -1 | 1;
+}
+
+/** Card a page further in the same column; the last row that has the column, or the last card, at the end. */
+export function pageTarget({ index, count, columns, rowsOnScreen, direction }: PageJump): number {
+  // Not beyond the rows that are sure to exist.
+  const rows = Math.max(1, Math.min(rowsOnScreen, OVERSCAN_ROWS));
+  const column = index % columns;
+  const wanted = index + direction * rows * columns;
+  if (wanted < 0) return column;
+  if (wanted < count) return wanted;
+  const last = count - 1;
+  return Math.floor(index / columns) === Math.floor(last / columns) ? index : last;
+}

@@ -1,7 +1,17 @@
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** Buttons of the standard mapping that the interface listens to. Source: W3C Gamepad §11. */
-export const PAD_BUTTONS = { confirm: 0, back: 1, alternate: 2, info: 3, previous: 4, next: 5, menu: 9 } as const;
+export const PAD_BUTTONS = {
+  confirm: 0,
+  back: 1,
+  alternate: 2,
+  info: 3,
+  previous: 4,
+  next: 5,
+  pageUp: 6,
+  pageDown: 7,
+  menu: 9,
+} as const;
 export type PadButton = keyof typeof PAD_BUTTONS;
 
 /** How far a stick has to be pushed to start a direction, and to keep it: leaving takes less than entering. */

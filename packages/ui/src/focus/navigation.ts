@@ -11,10 +11,15 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** Keys beside a focused thing: information, and section before and after. */
-const LETTERS: Readonly<Record<string, PadButton>> = { i: 'info', y: 'info', PageUp: 'previous', PageDown: 'next' };
+/** Keys beside a focused thing: the first button that something wants. A grid jumps a page; elsewhere the section changes. */
+const LETTERS: Readonly<Record<string, readonly PadButton[]>> = {
+  i: ['info'],
+  y: ['info'],
+  PageUp: ['pageUp', 'previous'],
+  PageDown: ['pageDown', 'next'],
+};
 
-/** A button beside confirm and back was pressed on what has focus; `detail` names it. */
+/** A button beside confirm and back was pressed on what has focus; `detail` names it. Who uses it prevents the default. */
 export const PAD_EVENT = 'nimbo-pad';
 
 let enabled = true;
@@ -108,10 +113,15 @@ export function startNavigation(): () => void {
     void step(direction);
     clock = setTimeout(tick, nextRepeatDelay(0));
   };
+  /** @returns whether something used it */
+  const offer = (name: PadButton) =>
+    !(document.activeElement ?? root).dispatchEvent(
+      new CustomEvent(PAD_EVENT, { detail: name, bubbles: true, cancelable: true }),
+    );
   const button = (name: PadButton) => {
     if (name === 'confirm') (document.activeElement as HTMLElement | null)?.click();
     else if (name === 'back') goBack();
-    else (document.activeElement ?? root).dispatchEvent(new CustomEvent(PAD_EVENT, { detail: name, bubbles: true }));
+    else offer(name);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,7 +139,7 @@ export function startNavigation(): () => void {
     } else if (event.key === 'Enter' && event.repeat) {
       event.preventDefault();
     } else if (!writing && LETTERS[event.key] && !event.repeat) {
-      button(LETTERS[event.key]!);
+      if (LETTERS[event.key]!.some(offer)) event.preventDefault();
     }
   };
   window.addEventListener('keydown', onKeyDown, { signal });

@@ -50,9 +50,17 @@ export function reveal(element: HTMLElement | null): void {
   const { top, bottom } = covered();
   const box = (block ?? element).getBoundingClientRect();
   const room = window.innerHeight - bottom;
-  if (block?.dataset.reveal === 'top') scrollPageTo(0);
+  if (block?.dataset.reveal === 'top') scrollPageTo(leastToShow(element));
   else if (block || box.top < top) scrollPageTo(window.scrollY + box.top - top);
   else if (box.bottom > room) scrollPageTo(window.scrollY + box.bottom - room);
+}
+
+/** Share of the screen below which only the hint bar stands. */
+const HINTS_FROM = 0.93;
+
+/** Where the page has to be to show the whole element: its top, but on a low screen as much further as the element needs. */
+function leastToShow(element: HTMLElement): number {
+  return Math.max(0, element.getBoundingClientRect().bottom + window.scrollY - window.innerHeight * HINTS_FROM);
 }
 
 /** Share of the screen that is read on at a time. */

@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly signedIn?: boolean;
   readonly body?: unknown;
   readonly accept?: string;
+  /** True: past every cache. */
+  readonly fresh?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -40,6 +42,7 @@ export function createHttpClient(options: { fetch: typeof fetch; bearer: BearerS
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.fresh ? { cache: 'no-store' } : {}),
       ...(request.signal ? { signal: request.signal } : {}),
     });
 

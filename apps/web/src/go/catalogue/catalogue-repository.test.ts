@@ -67,12 +67,27 @@ test("the api's refusal is the failure's status", async () => {
   expect(asked.at(-1)).toBe('https://api.test/catalog/no-game/game-info?l=en');
 });
 
-test('the billboard is asked for in its size', async () => {
+test('the billboard is asked for in its size, L for 0', async () => {
   cdn = () => new Response('', { status: 500 });
   api = () => Response.json([]);
-  expect(await repository().billboard('L', 'en')).toEqual([]);
+  expect(await repository().billboard(0, 'en')).toEqual([]);
   expect(asked).toEqual([
     'https://cdn.test/go/catalog/v2/billboard_en_L.json',
     'https://api.test/catalog/billboard?l=en&size=L',
   ]);
+});
+
+test('the catalogue is reachable while one of the two answers', async () => {
+  cdn = unreachable;
+  expect(await repository().isReachable('en')).toBe(true);
+  api = unreachable;
+  expect(await repository().isReachable('en')).toBe(false);
+  cdn = () => Response.json(category);
+  expect(await repository().isReachable('en')).toBe(true);
+});
+
+test('a page that lets nobody on, as in a hotel, is not the catalogue', async () => {
+  cdn = () => new Response('<!doctype html>');
+  api = () => new Response('<!doctype html>');
+  expect(await repository().isReachable('en')).toBe(false);
 });

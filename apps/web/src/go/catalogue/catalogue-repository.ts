@@ -44,9 +44,21 @@ export class CatalogueRepository {
     return this.#read(publicCatalogueRoutes[list], catalogListPath(list, language), { query: { l: language } }, signal);
   }
 
-  billboard(size: BillboardSize, language: Language, signal?: AbortSignal) {
+  /** @param slides S, M or L; 0 asks for L. Source: Spec §7 */
+  billboard(slides: BillboardSize | 0, language: Language, signal?: AbortSignal) {
+    const size = slides === 0 ? 'L' : slides;
     const args = { query: { l: language, size } };
     return this.#read(publicCatalogueRoutes.billboard, billboardPath(size, language), args, signal);
+  }
+
+  /** True when the CDN or the api answers, asked past every cache. */
+  async isReachable(language: Language, signal?: AbortSignal): Promise<boolean> {
+    const { http, api, cdnUrl } = this.#sources;
+    const path = catalogListPath('categories', language);
+    const file = await http.request({ url: cdnUrl + path, fresh: true, ...(signal ? { signal } : {}) });
+    if (file.ok) return true;
+    const reply = await api.call(publicCatalogueRoutes.categories, { query: { l: language }, signal } as never);
+    return reply.ok === true;
   }
 
   gameInfo(gid: string, language: Language, signal?: AbortSignal) {

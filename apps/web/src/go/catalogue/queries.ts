@@ -1,4 +1,4 @@
-import type { FreeGame, GameInfo, GameListItem } from '@nimbo/contracts/http';
+import type { Banner, BillboardItem, FreeGame, GameInfo, GameListItem } from '@nimbo/contracts/http';
 import { DEFAULT_MAX_AGE, isAllowedAtAge } from '@nimbo/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -6,44 +6,74 @@ import { useLocale } from 'use-intl';
 import { apiRoutes } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { featuresAllowedAt, freeGamesAllowedAt, gamesAllowedAt } from './age-filter.ts';
+import { CatalogueUnavailable } from './catalogue-repository.ts';
+import { rememberedProfile, rememberProfile } from './remembered-profile.ts';
 
-/** What the app does when a read fails: `fatal` blocks the page when no reply came, `silent` is only logged. Source: Spec §8. */
+/**
+ * What the app does when a read fails. Without a reply a `list` blocks the page; with a refusal it leaves it to the place it stands
+ * in. A refused `profile` is told in a dialog. `silent` is only logged, `local` is its screen's own matter. Source: Spec §8.
+ */
 export interface ReadMeta extends Record<string, unknown> {
-  readonly failure: 'fatal' | 'silent' | 'local';
+  readonly failure: 'profile' | 'list' | 'silent' | 'local';
 }
-const fatal: ReadMeta = { failure: 'fatal' };
+const list: ReadMeta = { failure: 'list' };
 
 export class SignedOut extends Error {}
 
-/** The profile of the bearer. Fails with `SignedOut` when there is no sign-in any more. */
+/** A read of the user zone that brought no reply, or a refusal with this status. */
+export class ReadFailed extends Error {
+  readonly status: number | undefined;
+  constructor(what: string, status: number | undefined) {
+    super(`${what}: ${status ?? 'no reply'}`);
+    this.status = status;
+  }
+}
+
+/** True when there was nobody to answer, as without a connection. */
+export function isWithoutReply(error: unknown): boolean {
+  return (error instanceof CatalogueUnavailable || error instanceof ReadFailed) && error.status === undefined;
+}
+
+/**
+ * The profile of the bearer. Fails with `SignedOut` when there is no sign-in any more. While nobody answers it is the one this browser
+ * has seen last, so that the catalogue stays usable, and within the same limits.
+ */
 export function useProfile() {
   const { api } = useServices();
-  return useQuery({
+  const query = useQuery({
     queryKey: ['profile'],
-    meta: fatal,
+    meta: { failure: 'profile' } satisfies ReadMeta,
     queryFn: async ({ signal }) => {
       const reply = await api.call(apiRoutes.profile, { signal });
-      if (reply.ok) return reply.data;
       if (reply.status === 401) throw new SignedOut();
-      throw new Error(`profile: ${reply.status ?? 'no reply'}`, { cause: reply.status });
+      if (!reply.ok) throw new ReadFailed('profile', reply.status);
+      rememberProfile(reply.data);
+      return reply.data;
     },
   });
+  // The error itself is gone while the next try is under way.
+  const data = query.data ?? (query.errorUpdateCount > 0 ? (rememberedProfile() ?? undefined) : undefined);
+  return { data, error: query.error };
 }
 
 /** Age limit of the profile; without one, the default. */
-export function useAgeLimit(): number {
+function useAgeLimit(): number {
   return useProfile().data?.ageLimit ?? DEFAULT_MAX_AGE;
 }
 
-function useGameList(list: 'games' | 'popular') {
+function useAllowed<Item>(filter: (items: readonly Item[], ageLimit: number) => Item[]) {
+  const ageLimit = useAgeLimit();
+  return { select: useCallback((items: Item[]) => filter(items, ageLimit), [filter, ageLimit]) };
+}
+
+function useGameList(name: 'games' | 'popular') {
   const { catalogue } = useServices();
   const language = useLocale();
-  const ageLimit = useAgeLimit();
   return useQuery({
-    queryKey: ['catalogue', list, language],
-    meta: fatal,
-    queryFn: ({ signal }) => catalogue.list(list, language, signal),
-    select: useCallback((games: GameListItem[]) => gamesAllowedAt(games, ageLimit), [ageLimit]),
+    queryKey: ['catalogue', name, language],
+    meta: list,
+    queryFn: ({ signal }) => catalogue.list(name, language, signal),
+    ...useAllowed<GameListItem>(gamesAllowedAt),
   });
 }
 
@@ -66,27 +96,34 @@ export const usePopular = () => useGameList('popular');
 export function useFreeGames() {
   const { catalogue } = useServices();
   const language = useLocale();
-  const ageLimit = useAgeLimit();
   return useQuery({
     queryKey: ['catalogue', 'free', language],
     meta: { failure: 'silent' } satisfies ReadMeta,
     queryFn: ({ signal }) => catalogue.list('free', language, signal),
-    select: useCallback((games: FreeGame[]) => freeGamesAllowedAt(games, ageLimit), [ageLimit]),
+    ...useAllowed<FreeGame>(freeGamesAllowedAt),
   });
 }
 
 export function useBillboard() {
   const { catalogue } = useServices();
   const language = useLocale();
-  const ageLimit = useAgeLimit();
   return useQuery({
     queryKey: ['catalogue', 'billboard', language],
-    meta: fatal,
-    queryFn: ({ signal }) => catalogue.billboard('M', language, signal),
-    select: useCallback(
-      (items: Awaited<ReturnType<typeof catalogue.billboard>>) => featuresAllowedAt(items, ageLimit),
-      [ageLimit],
-    ),
+    meta: list,
+    // All of them: what is left after the age limit should still fill the billboard.
+    queryFn: ({ signal }) => catalogue.billboard(0, language, signal),
+    ...useAllowed<BillboardItem>(featuresAllowedAt),
+  });
+}
+
+export function useBanners() {
+  const { catalogue } = useServices();
+  const language = useLocale();
+  return useQuery({
+    queryKey: ['catalogue', 'banners', language],
+    meta: list,
+    queryFn: ({ signal }) => catalogue.list('banners', language, signal),
+    ...useAllowed<Banner>(featuresAllowedAt),
   });
 }
 
@@ -95,7 +132,7 @@ export function useCategories() {
   const language = useLocale();
   return useQuery({
     queryKey: ['catalogue', 'categories', language],
-    meta: fatal,
+    meta: list,
     queryFn: ({ signal }) => catalogue.list('categories', language, signal),
   });
 }
@@ -136,7 +173,7 @@ export function usePlayedGames() {
     queryFn: async ({ signal }) => {
       const args = { params: { id: profileId! }, query: { sort: 'lastPlayed' as const }, signal };
       const reply = await api.call(apiRoutes.playedGames, args);
-      if (!reply.ok) throw new Error(`played games: ${reply.status ?? 'no reply'}`);
+      if (!reply.ok) throw new ReadFailed('played games', reply.status);
       return reply.data;
     },
   });

@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import type { Category } from '@nimbo/domain';
-import { Button, CardGrid, CategoryMark, Chip, ChipRow, EmptyState, Skeleton } from '@nimbo/ui';
+import { Button, CardGrid, CategoryMark, Chip, ChipRow, EmptyState, type KeyName, Skeleton } from '@nimbo/ui';
 import { SortAscending } from '@phosphor-icons/react/SortAscending';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -21,8 +21,8 @@ export function GamesScreen({ category }: { category: Category | null }) {
   );
   const name = categories.data?.find((entry) => entry.id === category)?.name;
   return (
-    <Screen first={shown?.length ? 'games-grid' : 'chips'} ready={shown !== undefined}>
-      <ChipRow label={t('home.categories')} focusKey="chips">
+    <Screen first={shown?.length ? 'games-grid' : 'chips'} ready={!games.isPending} hints={usePageHints()}>
+      <ChipRow label={t('home.categories')} focusKey="chips" first={`chip:${category ?? 'all'}`}>
         <Chip selected={category === null} onSelect={() => router.replace({ screen: 'games' })} focusKey="chip:all">
           {t('games.all')}
         </Chip>
@@ -39,7 +39,11 @@ export function GamesScreen({ category }: { category: Category | null }) {
         ))}
       </ChipRow>
       <GamesHeading title={category === null ? t('nav.games') : (name ?? '')} count={shown?.length} sorted />
-      <Grid games={shown} label={name ?? t('nav.games')} />
+      {games.isError ? (
+        <Unavailable onRetry={() => void games.refetch()} />
+      ) : (
+        <Grid games={shown} label={name ?? t('nav.games')} />
+      )}
     </Screen>
   );
 }
@@ -48,10 +52,39 @@ export function FreeGamesScreen() {
   const t = useTranslations();
   const games = useFreeGames();
   return (
-    <Screen first="games-grid" ready={games.data !== undefined || games.isError}>
+    <Screen first={games.data?.length ? 'games-grid' : 'screen'} ready={!games.isPending} hints={usePageHints()}>
       <GamesHeading title={t('nav.freePlay')} count={games.data?.length} />
       <Grid games={games.isError ? [] : games.data} label={t('nav.freePlay')} badges={false} />
     </Screen>
+  );
+}
+
+/** What the keys do over a grid. */
+function usePageHints(): readonly { key: KeyName; label: string }[] {
+  const t = useTranslations();
+  return [
+    { key: 'confirm', label: t('hint.choose') },
+    { key: 'info', label: t('hint.info') },
+    { key: 'page', label: t('hint.page') },
+    { key: 'back', label: t('hint.back') },
+  ];
+}
+
+/** The list was refused; without a connection a dialog says so instead. */
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <EmptyState
+      mark="error"
+      title={t('games.unavailable')}
+      actions={
+        <Button kind="primary" main focusKey="games:again" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('message.tryLater')}
+    </EmptyState>
   );
 }
 

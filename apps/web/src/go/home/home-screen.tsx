@@ -1,173 +1,139 @@
 import type { GameListItem } from '@nimbo/contracts/http';
-import { Button, CategoryMark, Chip, ChipRow, Rail, Skeleton } from '@nimbo/ui';
-import { useMemo } from 'react';
+import { Button, EmptyState, Skeleton } from '@nimbo/ui';
+import { Fragment, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import {
+  useBanners,
   useBillboard,
   useCategories,
   useFreeGames,
   useGames,
   usePlayedGames,
   usePopular,
+  useProfile,
 } from '../catalogue/queries.ts';
-import { useGameCard } from '../games/use-game-card.tsx';
-import type { GoRoute } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { GameRail, isRail, RailsOf } from './game-rail.tsx';
+import { HomeBanner } from './home-banner.tsx';
 import { HomeBillboard } from './home-billboard.tsx';
-import { continuePlaying, newReleases } from './rails.ts';
+import { KidsHome } from './kids-home.tsx';
+import { continuePlaying, gamesOfCategory, newReleases } from './rails.ts';
+import { useGradually } from './use-gradually.ts';
 
-/** Rails of fewer games are not shown, except Continue playing; longer ones end in a card that shows all. Source: DESIGN §7. */
-const SHORTEST_RAIL = 3;
-const RAIL_LENGTH = 20;
+/** A banner stands after so many rails of categories. */
+const RAILS_BETWEEN_BANNERS = 3;
+/** Banners that stand above the rails of categories. */
+const UPPER_BANNERS = 2;
 
 export function HomeScreen() {
+  const kids = useProfile().data?.kids ?? false;
+  return kids ? <KidsHome /> : <Home />;
+}
+
+function Home() {
   const t = useTranslations();
   const games = useGames();
   const billboard = useBillboard();
   const popular = usePopular();
   const free = useFreeGames();
   const played = usePlayedGames();
+  const banners = useBanners();
   const recent = useMemo(() => continuePlaying(played.data ?? [], games.data ?? []), [played.data, games.data]);
   const fresh = useMemo(() => newReleases(games.data ?? []), [games.data]);
   const hasBillboard = (billboard.data?.length ?? 0) > 0;
+  if (games.data?.length === 0 && !popular.data?.length && !hasBillboard) return <EmptyHome games={games} />;
+  const firstRail = recent.length > 0 ? 'rail:continue' : isRail(popular.data) ? 'rail:popular' : 'screen';
   return (
     <Screen
-      className="go-home"
-      first={hasBillboard ? 'billboard' : 'rail:popular'}
-      ready={billboard.data !== undefined && popular.data !== undefined}
+      className={hasBillboard || billboard.isPending ? 'go-home' : 'go-home go-home--plain'}
+      first={hasBillboard ? 'billboard' : firstRail}
+      ready={!billboard.isPending && !popular.isPending}
     >
-      {billboard.data ? (
-        <HomeBillboard items={billboard.data} games={games.data ?? []} />
-      ) : (
-        <Skeleton className="go-billboard-skeleton" />
-      )}
+      {billboard.isPending && <Skeleton className="go-billboard-skeleton" />}
+      {hasBillboard && <HomeBillboard items={billboard.data!} games={games.data ?? []} />}
+      {!hasBillboard && <h1 className="n-sr">{t('nav.home')}</h1>}
       <div className="go-rails">
-        {recent.length > 0 && (
+        <GameRail id="continue" title={t('home.continuePlaying')} games={recent} wide shortest={1} top={hasBillboard} />
+        <RailsOf title={t('home.popular')} query={popular}>
           <GameRail
-            id="continue"
-            title={t('home.continuePlaying')}
-            games={recent}
-            wide
-            shortest={1}
-            top={hasBillboard}
+            id="popular"
+            title={t('home.popular')}
+            games={popular.data ?? []}
+            top={hasBillboard && recent.length === 0}
+            all={{ screen: 'games' }}
           />
-        )}
-        <RailOf
-          id="popular"
-          title={t('home.popular')}
-          query={popular}
-          top={hasBillboard && recent.length === 0}
-          all={{ screen: 'games' }}
-        />
-        <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? []} all={{ screen: 'free' }} />
-        <Categories />
-        <GameRail id="new" title={t('home.newReleases')} games={fresh} />
+        </RailsOf>
+        <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? []} badges={false} all={{ screen: 'free' }} />
+        <HomeBanner banner={banners.data?.[0]} />
+        <CategoryChips />
+        <RailsOf title={t('home.newReleases')} query={games}>
+          <GameRail id="new" title={t('home.newReleases')} games={fresh} />
+          <HomeBanner banner={banners.data?.[1]} />
+          <CategoryRails games={games.data ?? []} popular={popular.data ?? []} banners={banners.data ?? []} />
+        </RailsOf>
       </div>
     </Screen>
   );
 }
 
-interface RailQuery {
-  readonly data: GameListItem[] | undefined;
-  readonly isError: boolean;
-  refetch(): unknown;
-}
+type Banners = NonNullable<ReturnType<typeof useBanners>['data']>;
 
-function RailOf({ query, ...rest }: { query: RailQuery } & Omit<GameRailProps, 'games'>) {
-  const t = useTranslations();
-  if (query.isError)
-    return (
-      <section className="n-rail">
-        <div className="n-rail__empty">
-          <p>
-            {rest.title}. {t('home.railFailed')}
-          </p>
-          <Button small onClick={() => query.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </div>
-      </section>
-    );
-  if (!query.data) return <RailSkeleton />;
-  return <GameRail games={query.data} {...rest} />;
-}
-
-const WIDE = { format: 'wide', verb: 'resume' } as const;
-const WITHOUT_BADGES = { badges: false };
-
-interface GameRailProps {
-  id: string;
-  title: string;
+interface CategoryRailsProps {
   games: readonly GameListItem[];
-  wide?: boolean;
-  shortest?: number;
-  /** The first rail below the billboard. */
-  top?: boolean;
-  all?: GoRoute;
+  popular: readonly GameListItem[];
+  banners: Banners;
 }
 
-function GameRail({ id, title, games, wide = false, shortest = SHORTEST_RAIL, top = false, all }: GameRailProps) {
-  const t = useTranslations();
-  const router = useRouter();
-  const renderItem = useGameCard(`rail:${id}`, wide ? WIDE : id === 'free' ? WITHOUT_BADGES : {});
-  if (games.length < shortest) return null;
-  return (
-    <Rail
-      title={title}
-      focusKey={`rail:${id}`}
-      items={games.slice(0, RAIL_LENGTH)}
-      keyOf={(game) => game.gid}
-      renderItem={renderItem}
-      reveal={top ? 'top' : 'start'}
-      last={
-        all &&
-        games.length > RAIL_LENGTH && (
-          <Button className="n-card n-card--more" onClick={() => router.go(all)} focusKey={`rail:${id}:all`}>
-            {t('home.seeAll')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-function RailSkeleton() {
-  return (
-    <section className="n-rail n-page go-rail-skeleton">
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never change places
-        <Skeleton key={index} className="n-card" />
-      ))}
-    </section>
-  );
-}
-
-function Categories() {
-  const t = useTranslations();
+/** A rail for each category, with the remaining banners among them. They arrive while nothing else is to do. */
+function CategoryRails({ games, popular, banners }: CategoryRailsProps) {
   const router = useRouter();
   const categories = useCategories();
-  if (!categories.data?.length) return null;
+  const rails = useMemo(
+    () =>
+      (categories.data ?? [])
+        .map((category) => ({ ...category, games: gamesOfCategory(category.id, games, popular) }))
+        .filter((category) => isRail(category.games)),
+    [categories.data, games, popular],
+  );
+  const count = useGradually(rails.length, router.cameBackTo !== null);
+  return rails.slice(0, count).map((category, index) => {
+    const isPlace = (index + 1) % RAILS_BETWEEN_BANNERS === 0;
+    return (
+      <Fragment key={category.id}>
+        <GameRail
+          id={category.id}
+          title={category.name}
+          games={category.games}
+          all={{ screen: 'category', category: category.id }}
+        />
+        {isPlace && <HomeBanner banner={banners[UPPER_BANNERS + (index + 1) / RAILS_BETWEEN_BANNERS - 1]} />}
+      </Fragment>
+    );
+  });
+}
+
+function EmptyHome({ games }: { games: ReturnType<typeof useGames> }) {
+  const t = useTranslations();
   return (
-    <section className="n-rail" data-reveal="start" aria-labelledby="categories-title">
-      <div className="n-rail__head">
-        <h2 className="n-h3" id="categories-title">
-          {t('home.categories')}
-        </h2>
-      </div>
-      <ChipRow label={t('home.categories')} focusKey="categories">
-        {categories.data.map((category) => (
-          <Chip
-            key={category.id}
-            selected={false}
-            icon={<CategoryMark category={category.id} />}
-            onSelect={() => router.go({ screen: 'category', category: category.id })}
-            focusKey={`category:${category.id}`}
+    <Screen first="home:again" ready>
+      <EmptyState
+        title={t('home.empty')}
+        actions={
+          <Button
+            kind="primary"
+            main
+            focusKey="home:again"
+            busy={games.isFetching}
+            onClick={() => void games.refetch()}
           >
-            {category.name}
-          </Chip>
-        ))}
-      </ChipRow>
-    </section>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('home.emptyText')}
+      </EmptyState>
+    </Screen>
   );
 }

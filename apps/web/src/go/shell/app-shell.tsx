@@ -10,6 +10,7 @@ import {
   TopBar,
   type TopBarSection,
   useBack,
+  Weather,
 } from '@nimbo/ui';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { House } from '@phosphor-icons/react/House';
@@ -38,6 +39,7 @@ export function AppShell() {
   useEffect(() => void launch.findRunning(), [launch]);
   return (
     <>
+      <Weather />
       <FocusZone flow="column" focusKey="page">
         <Bar onMenu={() => setMenuOpen(true)} />
         <CurrentScreen />

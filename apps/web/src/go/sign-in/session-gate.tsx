@@ -2,6 +2,7 @@ import { useSession } from 'next-auth/react';
 import { type ReactNode, useEffect } from 'react';
 import { useServices } from '../access/services.tsx';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
+import { forgetProfile } from '../catalogue/remembered-profile.ts';
 import { LoginWindow } from './login-window.tsx';
 
 /** The app behind a sign-in: the login window until there is one, and again when it has ended elsewhere. */
@@ -9,8 +10,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { bearer } = useServices();
   useEffect(() => {
-    // A bearer that outlived its sign-in belongs to somebody else by now.
-    if (status === 'unauthenticated') bearer.forget();
+    // What outlived its sign-in belongs to somebody else by now.
+    if (status !== 'unauthenticated') return;
+    bearer.forget();
+    forgetProfile();
   }, [status, bearer]);
   if (status === 'loading') return <main className="go-waiting" aria-busy="true" />;
   if (status === 'unauthenticated') return <LoginWindow />;
