@@ -11,6 +11,7 @@ import { publicCatalogueHandlers, userCatalogueHandlers } from './catalogue/cata
 import type { ApiConfig } from './config.ts';
 import { Notifications } from './database/notifications.ts';
 import { eulaHandlers } from './eulas/eula-routes.ts';
+import { feedbackHandlers } from './feedback/feedback-routes.ts';
 import { hostHandlers } from './hosts/host-routes.ts';
 import { createLocationLookup } from './location/location.ts';
 import { Allocator } from './playing/allocator.ts';
@@ -26,6 +27,7 @@ import { createTokens, type Tokens } from './tokens/bearer.ts';
 import { createGuards } from './tokens/guards.ts';
 import { createIdentityTokenVerifier } from './tokens/identity-tokens.ts';
 import { loadSigningKeys } from './tokens/signing-keys.ts';
+import { topicHandlers } from './topics/topic-routes.ts';
 
 export interface ApiOptions {
   readonly config: ApiConfig;
@@ -84,10 +86,12 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     {
       ...accountHandlers(pool, tokens),
       ...eulaHandlers(pool, catalogue),
+      ...feedbackHandlers(pool, catalogue),
       ...hostHandlers(pool, log, locate),
       ...playHandlers({ pool, log, catalogue, tokens, events, locate, maxPlaySeconds: config.maxPlaySeconds }),
       ...ratingHandlers(pool, catalogue),
       ...saveHandlers(vault),
+      ...topicHandlers(pool),
     },
     guards,
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Banner, BillboardItem, CategoryItem, FreeGame, GameInfo, GameListItem, Gid, Lang } from './catalog.ts';
 import { BILLBOARD_SIZES } from './cdn.ts';
 import { HostReport, HostReportReply } from './host.ts';
+import { Feedback, TopicSubscription } from './notices.ts';
 import {
   CanPlay,
   CanPlayRefusal,
@@ -19,6 +20,7 @@ import { GameSave, SAVE_ARCHIVE_BYTES, SAVE_CONTENT_TYPE, SaveReceipt, SaveUploa
 import { JwkSet } from './tokens.ts';
 
 export * from './catalog.ts';
+export * from './notices.ts';
 export * from './playing.ts';
 
 /** Who may call a route; published as `x-authz` in the OpenAPI document and enforced by the api. */
@@ -289,6 +291,25 @@ export const apiRoutes = {
     body: GameRating,
     response: z.object({ stored: z.literal(true) }),
     status: 201,
+  },
+
+  sendFeedback: {
+    method: 'POST',
+    path: '/user/feedback',
+    authz: 'profile',
+    summary: 'A problem with a game, or anything else a player has to say',
+    query: l,
+    body: Feedback,
+    response: z.object({ stored: z.literal(true) }),
+    status: 201,
+  },
+  subscribeTopic: {
+    method: 'POST',
+    path: '/user/topics/subscribe',
+    authz: 'profile',
+    summary: 'Tell these receivers of the profile about a topic; once more changes nothing',
+    body: TopicSubscription,
+    response: z.object({ subscribed: z.int().positive() }),
   },
 
   gameSaves: {

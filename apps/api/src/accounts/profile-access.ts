@@ -7,6 +7,7 @@ import { PROFILE_COLUMNS, type ProfileRow, toCurrentProfile } from './account-st
 /** The profile a bearer was minted for, as it is now. */
 export interface ProfileActor {
   readonly authSessionId: string;
+  readonly accountId: string;
   readonly profile: CurrentProfile;
 }
 
@@ -43,7 +44,7 @@ export class ProfileAccess {
       row.id === claims.profile &&
       row.household_id === claims.household;
     if (!agrees) throw new ProblemError('token-invalid');
-    return { authSessionId: claims.sid, profile: toCurrentProfile(row) };
+    return { authSessionId: claims.sid, accountId: row.account_id, profile: toCurrentProfile(row) };
   }
 
   /** True while the AuthSession has not been ended, looked up anew; for replies that outlive their request's first check. */
