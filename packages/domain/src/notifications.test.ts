@@ -91,13 +91,11 @@ describe('what local storage holds', () => {
     expect(list).toHaveLength(2);
   });
 
-  test('of 10,000 entries is the newest of them, quickly', () => {
+  test('of 10,000 entries is the newest of them', { timeout: 1000 }, () => {
     const many = Array.from({ length: 10_000 }, (_, index) => entry({ title: `T${index}`, expiry: NOW + 1 + index }));
-    const began = performance.now();
     const list = readNotifications(stored(...many), NOW);
     expect(list).toHaveLength(NOTIFICATIONS_KEPT);
     expect(list[0]?.title).toBe('T9999');
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   test('of 10,000 equal entries is one', () => {
