@@ -4,7 +4,7 @@ export { Button, type ButtonKind, type ButtonProps, IconButton, type IconButtonP
 export { CardGrid, type CardGridProps } from './components/CardGrid.tsx';
 export { CategoryMark, type CategoryShape } from './components/CategoryMark.tsx';
 export { Chip, type ChipProps, ChipRow } from './components/Chip.tsx';
-export { Choice, type ChoiceProps } from './components/Choice.tsx';
+export { Choice, type ChoiceOption, type ChoiceProps, Segmented, type SegmentedProps } from './components/Choice.tsx';
 export { BareDialog, Dialog, type DialogProps, Layer } from './components/Dialog.tsx';
 export { DropRow } from './components/DropRow.tsx';
 export { EmptyState, type EmptyStateProps } from './components/EmptyState.tsx';
@@ -16,6 +16,7 @@ export { KeyGlyph, type KeyName } from './components/KeyGlyph.tsx';
 export { Mark, type MarkState } from './components/Mark.tsx';
 export { Picture, type PictureProps } from './components/Picture.tsx';
 export { Rail, type RailProps } from './components/Rail.tsx';
+export { SettingFact } from './components/Setting.tsx';
 export { Skeleton } from './components/Skeleton.tsx';
 export { Slider, type SliderProps } from './components/Slider.tsx';
 export { Spinner } from './components/Spinner.tsx';

@@ -1,68 +1,77 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
-import { FocusZone, useFocusTarget } from '../focus/index.ts';
+import { FocusZone, leaveKeysToNavigation, useFocusTarget } from '../focus/index.ts';
+import { SettingText, type SettingTextProps } from './Setting.tsx';
 
-export interface ChoiceProps<Id extends string> {
-  label: string;
-  help?: string;
-  options: readonly { id: Id; label: string }[];
+export interface ChoiceOption<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** Language of the label, where it is not the page's. */
+  readonly lang?: string;
+}
+
+export interface SegmentedProps<Id extends string> {
+  /** Id of the element that names the group; else `label` does. */
+  labelledBy?: string;
+  label?: string;
+  options: readonly ChoiceOption<Id>[];
   selected: Id;
-  focusKey?: string;
+  focusKey?: string | undefined;
+  className?: string;
   onSelect: (id: Id) => void;
 }
 
-/** Two to four ways to have it, one of them chosen. */
-export function Choice<Id extends string>({ label, help, options, selected, focusKey, onSelect }: ChoiceProps<Id>) {
+/** Two to four ways side by side, one of them chosen. Focus moves over them without choosing; Confirm chooses. */
+export function Segmented<Id extends string>(props: SegmentedProps<Id>) {
+  const { labelledBy, label, options, selected, focusKey, className = 'n-segmented', onSelect } = props;
   const prefix = useId();
   return (
-    <div className="n-setting">
-      <span className="n-setting__name" id={`${prefix}name`}>
-        {label}
-      </span>
-      {help && <p className="n-setting__help">{help}</p>}
-      <FocusZone
-        flow="row"
-        focusKey={focusKey}
-        className="n-choice"
-        role="radiogroup"
-        aria-labelledby={`${prefix}name`}
-        first={`${prefix}${selected}`}
-        remembers={false}
-      >
+    <RadioGroup
+      value={selected}
+      onValueChange={onSelect}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onKeyDown={leaveKeysToNavigation}
+    >
+      <FocusZone flow="row" focusKey={focusKey} className={className} first={`${prefix}${selected}`} remembers={false}>
         {options.map((option) => (
-          <Option
-            key={option.id}
-            focusKey={`${prefix}${option.id}`}
-            label={option.label}
-            selected={option.id === selected}
-            onSelect={() => onSelect(option.id)}
-          />
+          <Option key={option.id} focusKey={`${prefix}${option.id}`} option={option} />
         ))}
       </FocusZone>
-    </div>
+    </RadioGroup>
   );
 }
 
-interface OptionProps {
-  focusKey: string;
-  label: string;
-  selected: boolean;
-  onSelect: () => void;
-}
-
-function Option({ focusKey, label, selected, onSelect }: OptionProps) {
+function Option({ focusKey, option: { id, label, lang } }: { focusKey: string; option: ChoiceOption<string> }) {
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a radio input would choose at every step of focus
-    <button
-      type="button"
+    <Radio.Root
       ref={ref}
-      role="radio"
-      aria-checked={selected}
+      value={id}
+      nativeButton
+      render={<button type="button" lang={lang} />}
       className="n-choice__option n-focus"
-      onClick={onSelect}
+      onKeyDown={leaveKeysToNavigation}
       {...focusProps}
     >
       {label}
-    </button>
+    </Radio.Root>
+  );
+}
+
+export interface ChoiceProps<Id extends string>
+  extends SettingTextProps,
+    Pick<SegmentedProps<Id>, 'options' | 'selected' | 'focusKey' | 'onSelect'> {}
+
+/** A setting with two to four ways. With an icon it is a row of the settings list. */
+export function Choice<Id extends string>({ label, help, icon, ...group }: ChoiceProps<Id>) {
+  const id = useId();
+  return (
+    <div className={icon ? 'n-setting n-setting--row' : 'n-setting'}>
+      {icon}
+      <SettingText id={id} label={label} help={help} />
+      <Segmented labelledBy={`${id}name`} className={icon ? 'n-segmented' : 'n-choice'} {...group} />
+    </div>
   );
 }

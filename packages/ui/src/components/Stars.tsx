@@ -1,5 +1,7 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { Star } from '@phosphor-icons/react/Star';
-import { FocusZone, useFocusTarget } from '../focus/index.ts';
+import { FocusZone, leaveKeysToNavigation, useFocusTarget } from '../focus/index.ts';
 
 export interface StarsProps {
   label: string;
@@ -12,44 +14,48 @@ export interface StarsProps {
 
 export function Stars({ label, words, value, onChange, focusKey = 'stars' }: StarsProps) {
   return (
-    <FocusZone flow="row" className="n-stars" role="radiogroup" aria-label={label} focusKey={focusKey}>
-      {words.map((word, index) => (
-        <StarButton
-          key={word}
-          focusKey={`${focusKey}-${index + 1}`}
-          word={word}
-          filled={value !== null && index < value}
-          checked={value === index + 1}
-          onSelect={() => onChange(index + 1)}
-        />
-      ))}
-    </FocusZone>
+    <RadioGroup
+      value={value}
+      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+      aria-label={label}
+      onKeyDown={leaveKeysToNavigation}
+    >
+      <FocusZone flow="row" className="n-stars" focusKey={focusKey}>
+        {words.map((word, index) => (
+          <StarButton
+            key={word}
+            focusKey={`${focusKey}-${index + 1}`}
+            word={word}
+            value={index + 1}
+            filled={value !== null && index < value}
+          />
+        ))}
+      </FocusZone>
+    </RadioGroup>
   );
 }
 
 interface StarButtonProps {
   focusKey: string;
   word: string;
+  value: number;
   filled: boolean;
-  checked: boolean;
-  onSelect: () => void;
 }
 
-function StarButton({ focusKey, word, filled, checked, onSelect }: StarButtonProps) {
+function StarButton({ focusKey, word, value, filled }: StarButtonProps) {
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a radio input cannot be a stop of the focus model and draw a star
-    <button
-      type="button"
+    <Radio.Root
       ref={ref}
-      role="radio"
-      aria-checked={checked}
+      value={value}
+      nativeButton
+      render={<button type="button" />}
       aria-label={word}
       className="n-star n-focus"
-      onClick={onSelect}
+      onKeyDown={leaveKeysToNavigation}
       {...focusProps}
     >
       <Star weight={filled ? 'fill' : 'bold'} />
-    </button>
+    </Radio.Root>
   );
 }

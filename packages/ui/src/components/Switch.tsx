@@ -1,41 +1,35 @@
+import { Switch as Base } from '@base-ui/react/switch';
 import { useId } from 'react';
 import { useFocusTarget } from '../focus/index.ts';
+import { SettingText, type SettingTextProps } from './Setting.tsx';
 
-export interface SwitchProps {
-  label: string;
-  help?: string;
+export interface SwitchProps extends SettingTextProps {
   on: boolean;
+  disabled?: boolean;
   focusKey?: string;
   onChange: (on: boolean) => void;
 }
 
-/** On or off; the whole row is the target. */
-export function Switch({ label, help, on, focusKey, onChange }: SwitchProps) {
+/** On or off; the whole row is the target. With an icon it is a row of the settings list. */
+export function Switch({ label, help, icon, on, disabled = false, focusKey, onChange }: SwitchProps) {
   const id = useId();
-  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
+  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey, disabled });
   return (
-    <button
-      type="button"
+    <Base.Root
       ref={ref}
-      role="switch"
-      aria-checked={on}
+      nativeButton
+      render={<button type="button" />}
+      checked={on}
+      disabled={disabled}
+      onCheckedChange={onChange}
       aria-labelledby={`${id}name`}
       aria-describedby={help ? `${id}help` : undefined}
-      className="n-setting n-setting--switch n-focus"
-      onClick={() => onChange(!on)}
+      className={`n-setting n-setting--switch n-focus ${icon ? 'n-setting--row' : ''}`}
       {...focusProps}
     >
-      <span>
-        <span className="n-setting__name" id={`${id}name`}>
-          {label}
-        </span>
-        {help && (
-          <span className="n-setting__help" id={`${id}help`}>
-            {help}
-          </span>
-        )}
-      </span>
-      <i className="n-switch" aria-hidden="true" />
-    </button>
+      {icon}
+      <SettingText id={id} label={label} help={help} />
+      <Base.Thumb className="n-switch" />
+    </Base.Root>
   );
 }

@@ -1,5 +1,6 @@
-import { useId } from 'react';
-import { FocusZone, useFocusTarget } from '../focus/index.ts';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FocusZone, leaveKeysToNavigation, PAD_EVENT, setFocus, useFocusTarget } from '../focus/index.ts';
 
 export interface TabItem<Id extends string> {
   id: Id;
@@ -12,60 +13,74 @@ export interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Id of the element the tabs control. */
-  panelId: string;
+  /** Focus key of the row of tabs. */
+  focusKey?: string;
+  panelClassName?: string;
+  /** What the selected tab shows. */
+  children: ReactNode;
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
+/** A row of tabs and the panel of the selected one. LB and RB go to the neighbour, wherever focus is on the page. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, focusKey, panelClassName, children } = props;
   const prefix = useId();
+  const turnTo = (id: Id) => {
+    // What has focus may be in the panel that goes away.
+    void setFocus(`${prefix}${id}`);
+    onSelect(id);
+  };
+  useNeighbourButtons(
+    tabs.map((tab) => tab.id),
+    selected,
+    turnTo,
+  );
   return (
-    <FocusZone
-      flow="row"
-      className="n-tabs"
-      role="tablist"
-      aria-label={label}
-      first={`${prefix}${selected}`}
-      remembers={false}
-    >
-      {tabs.map((tab) => (
-        <Tab
-          key={tab.id}
-          focusKey={`${prefix}${tab.id}`}
-          label={tab.label}
-          count={tab.count}
-          selected={tab.id === selected}
-          panelId={panelId}
-          onSelect={() => onSelect(tab.id)}
-        />
-      ))}
-    </FocusZone>
+    <Base.Root value={selected} onValueChange={onSelect}>
+      <Base.List aria-label={label} activateOnFocus={false} onKeyDown={leaveKeysToNavigation}>
+        <FocusZone
+          flow="row"
+          focusKey={focusKey}
+          className="n-tabs"
+          first={`${prefix}${selected}`}
+          remembers={false}
+        >
+          {tabs.map((tab) => (
+            <Tab key={tab.id} focusKey={`${prefix}${tab.id}`} tab={tab} />
+          ))}
+        </FocusZone>
+      </Base.List>
+      {/* Not a stop by itself: what is in it is. */}
+      <Base.Panel value={selected} tabIndex={-1} className={panelClassName}>
+        {children}
+      </Base.Panel>
+    </Base.Root>
   );
 }
 
-interface TabProps {
-  focusKey: string;
-  label: string;
-  count: number | undefined;
-  selected: boolean;
-  panelId: string;
-  onSelect: () => void;
-}
-
-function Tab({ focusKey, label, count, selected, panelId, onSelect }: TabProps) {
+function Tab({ focusKey, tab }: { focusKey: string; tab: TabItem<string> }) {
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
   return (
-    <button
-      type="button"
-      ref={ref}
-      role="tab"
-      className="n-tab n-focus"
-      aria-selected={selected}
-      aria-controls={panelId}
-      tabIndex={selected ? 0 : -1}
-      onClick={onSelect}
-      {...focusProps}
-    >
-      {label} {count !== undefined && <span className="n-tab__count">{count}</span>}
-    </button>
+    <Base.Tab ref={ref} value={tab.id} className="n-tab n-focus" {...focusProps}>
+      {tab.label} {tab.count !== undefined && <span className="n-tab__count">{tab.count}</span>}
+    </Base.Tab>
   );
+}
+
+/** The buttons LB and RB belong to the tabs of a page before they belong to its sections. */
+function useNeighbourButtons<Id extends string>(ids: readonly Id[], selected: Id, onTurn: (id: Id) => void) {
+  const latest = useRef({ ids, selected, onTurn });
+  latest.current = { ids, selected, onTurn };
+  useEffect(() => {
+    const onPad = (event: Event) => {
+      const { detail } = event as CustomEvent<string>;
+      const step = detail === 'previous' ? -1 : detail === 'next' ? 1 : 0;
+      if (step === 0 || document.querySelector('dialog[open]')) return;
+      event.stopPropagation();
+      const { ids, selected, onTurn } = latest.current;
+      const next = ids[ids.indexOf(selected) + step];
+      if (next !== undefined) onTurn(next);
+    };
+    document.addEventListener(PAD_EVENT, onPad);
+    return () => document.removeEventListener(PAD_EVENT, onPad);
+  }, []);
 }

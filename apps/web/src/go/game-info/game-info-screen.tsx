@@ -78,17 +78,11 @@ function Game({ info }: { info: GameInfo }) {
         <GameMeta info={info} />
         <PlayRow info={info} />
       </header>
-      <Tabs label={info.titulo} tabs={tabs} selected={tab} onSelect={setTab} panelId="game-panel" />
-      <div
-        id="game-panel"
-        role="tabpanel"
-        aria-label={tabs.find((entry) => entry.id === tab)?.label}
-        className="go-game__panel"
-      >
+      <Tabs label={info.titulo} tabs={tabs} selected={tab} onSelect={setTab} panelClassName="go-game__panel">
         {tab === 'information' && <InformationTab info={info} />}
         {tab === 'gallery' && <GalleryTab info={info} />}
         {tab === 'similar' && <SimilarTab gids={info.similar} />}
-      </div>
+      </Tabs>
     </Screen>
   );
 }

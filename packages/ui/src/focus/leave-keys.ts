@@ -1,0 +1,9 @@
+import type { KeyboardEvent } from 'react';
+
+/** Keys the headless parts would act on by themselves. Here one clock moves focus, and Enter is Confirm (decision 045). */
+const OURS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter']);
+
+/** For `onKeyDown` of a headless part: the keys of the focus model are not its own. */
+export function leaveKeysToNavigation(event: KeyboardEvent & { preventBaseUIHandler(): void }): void {
+  if (OURS.has(event.key)) event.preventBaseUIHandler();
+}
