@@ -2,7 +2,7 @@ import type { Language } from '@nimbo/domain';
 import { MESSAGES, type Messages } from '@nimbo/i18n';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { SessionProvider } from 'next-auth/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { ServicesProvider, useServices } from './access/services.tsx';
 import { isWithoutReply, type ReadMeta, SignedOut } from './catalogue/queries.ts';
@@ -10,6 +10,8 @@ import { rememberedProfile } from './catalogue/remembered-profile.ts';
 import type { GoConfig } from './config.ts';
 import { useConnection } from './connection/connection.ts';
 import { OfflineBanner } from './connection/offline-banner.tsx';
+import { LanguageSwitch } from './language/language-switch.tsx';
+import { rememberLanguage } from './language/remember-language.ts';
 import { LaunchProvider } from './launch/launch-context.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -28,14 +30,27 @@ export interface GoAppProps {
 /** Server data is asked for again after this time, in ms; the catalogue changes rarely. */
 const FRESH_MS = 5 * 60 * 1000;
 
-/** The client-only application below `/{language}/go`. */
-export function GoApp({ config, language }: GoAppProps) {
+/** The client-only application below `/{language}/go`. It begins in the language of its address. */
+export function GoApp({ config, language: first }: GoAppProps) {
+  const [language, setLanguage] = useState(first);
+  const switchTo = useCallback(
+    (chosen: Language) => {
+      setLanguage(chosen);
+      void rememberLanguage(config.webUrl, chosen);
+    },
+    [config.webUrl],
+  );
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   return (
-    <IntlProvider locale={language} messages={MESSAGES[language] as Messages} timeZone={timeZone()}>
-      <ServicesProvider config={config}>
-        <Guarded language={language} />
-      </ServicesProvider>
-    </IntlProvider>
+    <LanguageSwitch.Provider value={switchTo}>
+      <IntlProvider locale={language} messages={MESSAGES[language] as Messages} timeZone={timeZone()}>
+        <ServicesProvider config={config}>
+          <Guarded language={language} />
+        </ServicesProvider>
+      </IntlProvider>
+    </LanguageSwitch.Provider>
   );
 }
 

@@ -37,13 +37,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return (
     <Base.Root value={selected} onValueChange={onSelect}>
       <Base.List aria-label={label} activateOnFocus={false} onKeyDown={leaveKeysToNavigation}>
-        <FocusZone
-          flow="row"
-          focusKey={focusKey}
-          className="n-tabs"
-          first={`${prefix}${selected}`}
-          remembers={false}
-        >
+        <FocusZone flow="row" focusKey={focusKey} className="n-tabs" first={`${prefix}${selected}`} remembers={false}>
           {tabs.map((tab) => (
             <Tab key={tab.id} focusKey={`${prefix}${tab.id}`} tab={tab} />
           ))}

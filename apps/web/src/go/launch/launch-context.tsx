@@ -1,5 +1,5 @@
 import { MESSAGES, problemTextKey } from '@nimbo/i18n';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useServices } from '../access/services.tsx';
@@ -9,27 +9,35 @@ import type { LaunchState } from './launch-state.ts';
 
 const LaunchContext = createContext<LaunchController | null>(null);
 
+const LOADER_TEXTS = {
+  idle: 'loader.server',
+  server: 'loader.server',
+  queue: 'loader.place',
+  starting: 'loader.starting',
+  picture: 'loader.picture',
+  running: 'loader.picture',
+} as const satisfies Readonly<Record<RunGameState, string>>;
+
 export function LaunchProvider({ children }: { children: ReactNode }) {
   const { api } = useServices();
   const language = useLocale();
   const t = useTranslations();
+  // One controller for the life of the page: another language must not end what is on its way.
+  const latest = useRef({ language, t });
+  latest.current = { language, t };
   const controller = useMemo(() => {
-    const loader: Readonly<Record<RunGameState, string>> = {
-      idle: t('loader.server'),
-      server: t('loader.server'),
-      queue: t('loader.place'),
-      starting: t('loader.starting'),
-      picture: t('loader.picture'),
-      running: t('loader.picture'),
-    };
     const words = {
-      problem: (code: string | undefined) => t(problemTextKey(code, MESSAGES.en.problem)),
-      network: t('error.networkText'),
-      launchFailed: t('message.launchFailed'),
-      loader: (state: RunGameState) => loader[state],
+      problem: (code: string | undefined) => latest.current.t(problemTextKey(code, MESSAGES.en.problem)),
+      get network() {
+        return latest.current.t('error.networkText');
+      },
+      get launchFailed() {
+        return latest.current.t('message.launchFailed');
+      },
+      loader: (state: RunGameState) => latest.current.t(LOADER_TEXTS[state]),
     };
-    return createLaunchController({ api, language, words });
-  }, [api, language, t]);
+    return createLaunchController({ api, language: () => latest.current.language, words });
+  }, [api]);
   return <LaunchContext.Provider value={controller}>{children}</LaunchContext.Provider>;
 }
 

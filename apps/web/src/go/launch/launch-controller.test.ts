@@ -51,7 +51,7 @@ function controller(answers: Answers) {
         }),
       ),
   } as unknown as Api;
-  return createLaunchController({ api, language: 'en', words });
+  return createLaunchController({ api, language: () => 'en', words });
 }
 
 const allowed = () => good({ max_play_time: 600, acceptedEulas: [], pendingEulas: [] });

@@ -61,7 +61,8 @@ export function createLaunchController({
   words,
 }: {
   api: Api;
-  language: Language;
+  /** The language of the moment: it may change while a game is on its way. */
+  language: () => Language;
   words: LaunchWords;
 }): LaunchController {
   const store = createStore<LaunchState>(() => NO_LAUNCH);
@@ -86,7 +87,7 @@ export function createLaunchController({
   };
 
   const check = async (game: LaunchedGame) => {
-    const reply = await api.call(apiRoutes.canPlay, { query: { gid: game.gid, l: language } });
+    const reply = await api.call(apiRoutes.canPlay, { query: { gid: game.gid, l: language() } });
     if (store.getState().step !== 'checking') return;
     if (!reply.ok) return fail(reply.status === undefined ? words.network : words.problem(canPlayCode(reply.data)));
     if (dispatch({ type: 'allowed', canPlay: reply.data }).step === 'creating') await create(game);
@@ -177,7 +178,7 @@ export function createLaunchController({
     async loadTerms() {
       const state = store.getState();
       if (state.step !== 'terms') return null;
-      const reply = await api.call(apiRoutes.eulas, { params: { id: state.game.gid }, query: { l: language } });
+      const reply = await api.call(apiRoutes.eulas, { params: { id: state.game.gid }, query: { l: language() } });
       if (reply.ok) return reply.data;
       fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
       return null;
@@ -186,7 +187,7 @@ export function createLaunchController({
       const state = store.getState();
       if (state.step !== 'terms') return;
       const { game } = state;
-      const args = { params: { id: game.gid }, query: { l: language }, body: { eulas: [...ids] } };
+      const args = { params: { id: game.gid }, query: { l: language() }, body: { eulas: [...ids] } };
       const reply = await api.call(apiRoutes.acceptEulas, args);
       if (!reply.ok) return fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
       if (dispatch({ type: 'accepted' }).step === 'creating') await create(game);

@@ -1,6 +1,8 @@
+import type { Language } from '@nimbo/domain';
 import { getCurrentFocusKey } from '@nimbo/ui';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
+import { languageOfPath } from '../../language/preferred-language.ts';
 import { type GoRoute, parseRoute, pathOf } from './route.ts';
 
 export interface Router {
@@ -19,16 +21,28 @@ const RouterContext = createContext<Router | null>(null);
 /** Depth of the present entry, kept in the history's own state beside what others keep there. */
 const depthOf = (state: unknown) => (state as { nimboDepth?: number } | null)?.nimboDepth ?? 0;
 
+/** Puts the language into the address of the present entry; entries made in another one get it when they are come back to. */
+function speak(language: Language): void {
+  const path = pathOf(parseRoute(location.pathname), language);
+  if (languageOfPath(location.pathname) !== language) history.replaceState(history.state, '', path + location.search);
+}
+
 /** The app's own small router: paths below `/{language}/go` by the history interface, with focus remembered per entry. */
 export function RouterProvider({ children }: { children: ReactNode }) {
   const language = useLocale();
   const [place, setPlace] = useState(() => ({ path: location.pathname, cameBackTo: null as string | null }));
   const focusAt = useMemo(() => new Map<number, { focusKey: string; scrollY: number }>(), []);
 
+  const latestLanguage = useRef(language);
+  latestLanguage.current = language;
+  // Another language is the same place under another address, not another place.
+  useEffect(() => speak(language), [language]);
+
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const onPopState = () => {
       const left = focusAt.get(depthOf(history.state));
+      speak(latestLanguage.current);
       setPlace({ path: location.pathname, cameBackTo: left?.focusKey ?? null });
       requestAnimationFrame(() => window.scrollTo({ top: left?.scrollY ?? 0, behavior: 'instant' }));
     };

@@ -1,4 +1,4 @@
-import { FocusZone, type KeyName, leadsByFocus, setFocus } from '@nimbo/ui';
+import { doesFocusableExist, FocusZone, type KeyName, leadsByFocus, setFocus } from '@nimbo/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHints } from './hints.ts';
 import { useRouter } from './router.tsx';
@@ -22,7 +22,9 @@ export function Screen({ first, ready, className, hints, children }: ScreenProps
     if (!ready || placed.current) return;
     placed.current = true;
     // A text field must not open the keyboard of a phone by itself.
-    if (leadsByFocus() || !first.startsWith('field:')) void setFocus(cameBackTo ?? first);
+    // What had focus may have been in a menu that is closed by now.
+    if (leadsByFocus() || !first.startsWith('field:'))
+      void setFocus(cameBackTo && doesFocusableExist(cameBackTo) ? cameBackTo : first);
   }, [ready, first, cameBackTo]);
   return (
     <FocusZone

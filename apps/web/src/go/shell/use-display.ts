@@ -1,20 +1,20 @@
 import { useInputState } from '@nimbo/ui';
 import { useLayoutEffect, useState } from 'react';
 import { useProfile } from '../catalogue/queries.ts';
-import { chooseScale, type DisplayScale } from './display-scale.ts';
+import { useDisplayMemory } from '../state/display.ts';
+import { chooseScale } from './display-scale.ts';
 
 const TELEVISION = /\b(SMART-?TV|SmartTV|HbbTV|Web0S|WebOS|Tizen|Android TV|GoogleTV|AFT[A-Z]|BRAVIA|NetCast)\b/i;
-/** A choice of the user, for example of somebody who sits far from a desk. */
-const SCALE_KEY = 'nimbo-scale';
-
-function forcedScale(): DisplayScale | null {
-  const kept = localStorage.getItem(SCALE_KEY);
-  return kept === 'desktop' || kept === 'tv' || kept === 'phone' ? kept : null;
-}
 
 /** Sets `data-scale` and `data-contrast` of the document, which the styles read. Source: DESIGN §11. */
 export function useDisplay(): void {
+  useScale();
+  useContrast();
+}
+
+function useScale(): void {
   const { mode } = useInputState();
+  const choice = useDisplayMemory((display) => display.scale);
   const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
   useLayoutEffect(() => {
     const onResize = () => setSize({ width: innerWidth, height: innerHeight });
@@ -22,26 +22,33 @@ export function useDisplay(): void {
     return () => window.removeEventListener('resize', onResize);
   }, []);
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.scale = chooseScale({
+    const scale = chooseScale({
       ...size,
       coarsePointer: matchMedia('(pointer: coarse)').matches,
       television: TELEVISION.test(navigator.userAgent),
       padLeads: mode === 'pad',
-      forced: forcedScale(),
+      forced: choice === 'auto' ? null : choice,
     });
-  }, [size, mode]);
+    document.documentElement.dataset.scale = scale;
+    useDisplayMemory.getState().shown({ shownScale: scale });
+  }, [size, mode, choice]);
+}
+
+function useContrast(): void {
+  const choice = useDisplayMemory((display) => display.contrast);
   useLayoutEffect(() => {
     const wantsMore = matchMedia('(prefers-contrast: more)');
     const apply = () => {
       const { dataset } = document.documentElement;
-      if (wantsMore.matches) dataset.contrast = 'more';
+      const more = choice === 'more' || wantsMore.matches;
+      if (more) dataset.contrast = 'more';
       else delete dataset.contrast;
+      useDisplayMemory.getState().shown({ shownContrast: more });
     };
     apply();
     wantsMore.addEventListener('change', apply);
     return () => wantsMore.removeEventListener('change', apply);
-  }, []);
+  }, [choice]);
 }
 
 /** Kids mode is daytime: `data-mode` follows the profile. */
@@ -51,5 +58,6 @@ export function useProfileMode(): void {
     const { dataset } = document.documentElement;
     if (kids) dataset.mode = 'kids';
     else delete dataset.mode;
+    useDisplayMemory.getState().shown({ kids });
   }, [kids]);
 }

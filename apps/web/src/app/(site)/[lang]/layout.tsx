@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE, isLanguage, PRODUCT_NAME } from '@nimbo/domain';
 import type { Metadata, Viewport } from 'next';
-import { connection } from 'next/server';
+import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { DISPLAY_COOKIE, parseDisplayMemory } from '../../../go/shell/display-memory.ts';
 import { Shell } from '../../../site/Shell.tsx';
 
 export const metadata: Metadata = { title: PRODUCT_NAME };
@@ -14,7 +15,11 @@ interface SiteLayoutProps {
 
 /** Pages with a language in their address. They are made for each request: the policy's nonce is theirs alone. */
 export default async function SiteLayout({ children, params }: SiteLayoutProps) {
-  await connection();
+  const display = parseDisplayMemory((await cookies()).get(DISPLAY_COOKIE)?.value);
   const { lang } = await params;
-  return <Shell language={isLanguage(lang) ? lang : DEFAULT_LANGUAGE}>{children}</Shell>;
+  return (
+    <Shell language={isLanguage(lang) ? lang : DEFAULT_LANGUAGE} display={display}>
+      {children}
+    </Shell>
+  );
 }
