@@ -67,8 +67,28 @@ describe.each(['es', 'pt'] as const)('messages in %s', (language) => {
 });
 
 describe('every message', () => {
-  const sample = { count: 2, minutes: 2, seconds: 2, votes: 2, ms: 34, value: 4.25, number: 1, age: 12 };
-  const words = { title: 'T', query: 'Q', name: 'N', category: 'C', version: 'V', product: 'P' };
+  const sample = {
+    count: 2,
+    minutes: 2,
+    seconds: 2,
+    votes: 2,
+    ms: 34,
+    value: 4.25,
+    number: 1,
+    age: 12,
+    place: 11,
+    before: 14,
+  };
+  const words = {
+    title: 'T',
+    query: 'Q',
+    name: 'N',
+    category: 'C',
+    version: 'V',
+    product: 'P',
+    zone: 'Z',
+    country: 'C',
+  };
 
   test.each(LANGUAGES)('can be formatted in %s', (language) => {
     const translate = translatorFor(language) as unknown as (key: string, values: object) => string;

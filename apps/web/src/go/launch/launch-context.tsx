@@ -4,41 +4,50 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useServices } from '../access/services.tsx';
 import type { RunGameState } from '../state/running-game.ts';
-import { createLaunchController, type LaunchController } from './launch-controller.ts';
+import { createLaunchController, type LaunchController, type LaunchWords } from './launch-controller.ts';
 import type { LaunchState } from './launch-state.ts';
+import { createServerFinder } from './zones/find-server.ts';
 
 const LaunchContext = createContext<LaunchController | null>(null);
 
-const LOADER_TEXTS = {
-  idle: 'loader.server',
-  server: 'loader.server',
-  queue: 'loader.place',
-  starting: 'loader.starting',
-  picture: 'loader.picture',
-  running: 'loader.picture',
-} as const satisfies Readonly<Record<RunGameState, string>>;
-
 export function LaunchProvider({ children }: { children: ReactNode }) {
   const { api } = useServices();
+  const words = useLaunchWords();
+  // A launch outlives a change of language: whoever waits in the queue keeps the place.
+  const latest = useRef(words);
+  latest.current = words;
+  const controller = useMemo(
+    () =>
+      createLaunchController({
+        api,
+        words: () => latest.current,
+        findServer: createServerFinder({ api, fetch: (...request) => fetch(...request), storage: localStorage }),
+      }),
+    [api],
+  );
+  return <LaunchContext.Provider value={controller}>{children}</LaunchContext.Provider>;
+}
+
+function useLaunchWords(): LaunchWords {
   const language = useLocale();
   const t = useTranslations();
-  // One controller for the life of the page: another language must not end what is on its way.
-  const latest = useRef({ language, t });
-  latest.current = { language, t };
-  const controller = useMemo(() => {
-    const words = {
-      problem: (code: string | undefined) => latest.current.t(problemTextKey(code, MESSAGES.en.problem)),
-      get network() {
-        return latest.current.t('error.networkText');
-      },
-      get launchFailed() {
-        return latest.current.t('message.launchFailed');
-      },
-      loader: (state: RunGameState) => latest.current.t(LOADER_TEXTS[state]),
+  return useMemo(() => {
+    const loader: Readonly<Record<RunGameState, string>> = {
+      idle: t('loader.server'),
+      server: t('loader.server'),
+      queue: t('loader.place'),
+      starting: t('loader.starting'),
+      picture: t('loader.picture'),
+      running: t('loader.picture'),
     };
-    return createLaunchController({ api, language: () => latest.current.language, words });
-  }, [api]);
-  return <LaunchContext.Provider value={controller}>{children}</LaunchContext.Provider>;
+    return {
+      language,
+      problem: (code) => t(problemTextKey(code, MESSAGES.en.problem)),
+      network: t('error.networkText'),
+      launchFailed: t('message.launchFailed'),
+      loader: (state) => loader[state],
+    };
+  }, [language, t]);
 }
 
 export function useLaunch(): LaunchController {

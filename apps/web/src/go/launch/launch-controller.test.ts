@@ -1,19 +1,20 @@
 import { apiRoutes, type PlaySession, type Route } from '@nimbo/contracts/http';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../access/api.ts';
 import type { HttpReply } from '../access/http-client.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
 import { useRunningGame } from '../state/running-game.ts';
-import { createLaunchController } from './launch-controller.ts';
+import { createLaunchController, type LaunchWords } from './launch-controller.ts';
 
 const ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const game = { gid: 'frozen-bubble', title: 'Frozen-Bubble' };
-const words = {
-  problem: (code: string | undefined) => `problem ${code}`,
+const words: LaunchWords = {
+  language: 'en',
+  problem: (code) => `problem ${code}`,
   network: 'network',
   launchFailed: 'launch failed',
-  loader: (state: string) => `loader ${state}`,
+  loader: (state) => `loader ${state}`,
 };
 const session = (status: PlaySession['status'], change: Partial<PlaySession> = {}): PlaySession => ({
   id: ID,
@@ -35,7 +36,7 @@ type Answers = Partial<Record<keyof typeof apiRoutes, (args: never) => HttpReply
 let called: string[];
 let events: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-function controller(answers: Answers) {
+function controller(answers: Answers, findServer = async (): Promise<string | null> => null) {
   const nameOf = (route: Route) => Object.entries(apiRoutes).find(([, other]) => other === route)![0] as keyof Answers;
   const api = {
     call: async (route: Route, args: never) => {
@@ -51,7 +52,7 @@ function controller(answers: Answers) {
         }),
       ),
   } as unknown as Api;
-  return createLaunchController({ api, language: () => 'en', words });
+  return createLaunchController({ api, words: () => words, findServer });
 }
 
 const allowed = () => good({ max_play_time: 600, acceptedEulas: [], pendingEulas: [] });
@@ -105,7 +106,11 @@ test('the loader follows the session in the specified order and is cleared by th
     seen.push(`${showGameloader} ${popUpIndex} ${gameLoaderMessage} ${runGameState}`),
   );
   await launch.play(game);
-  expect(seen).toEqual(['true 0-0 Nimbo Games idle', 'true 0-0 loader server idle', 'true 0-0 loader server server']);
+  expect(seen.slice(0, 3)).toEqual([
+    'true 0-0 Nimbo Games idle',
+    'true 0-0 loader server idle',
+    'true 0-0 loader server server',
+  ]);
   expect(useRunningGame.getState()).toMatchObject({ gid: game.gid, gameUUID: ID, maxPlayTimeSeconds: 600 });
   await push(session('queued', { position: 2 }));
   expect(useRunningGame.getState().runGameState).toBe('queue');
@@ -258,4 +263,157 @@ test('a game that is left to the other browser is not ended', async () => {
   launch.leaveThere();
   expect(launch.store.getState().step).toBe('idle');
   expect(called).not.toContain('endPlaySession');
+});
+
+describe('the nearest zone', () => {
+  const wished: unknown[] = [];
+  const asking = (answer: (body: { zone?: string }) => HttpReply, zone: string | null) =>
+    controller(
+      {
+        canPlay: allowed,
+        createPlaySession: ({ body }: { body: { zone?: string } }) => {
+          wished.push(body.zone);
+          return answer(body);
+        },
+      },
+      async () => zone,
+    );
+  beforeEach(() => {
+    wished.length = 0;
+  });
+
+  test('is asked for, and any zone when none was found', async () => {
+    await asking(() => good(session('queued')), 'madrid').play(game);
+    await asking(() => good(session('queued')), null).play(game);
+    expect(wished).toEqual(['madrid', undefined]);
+  });
+
+  test('that has lost its servers since is no reason to give up, none anywhere is', async () => {
+    const launch = asking(({ zone }) => (zone ? bad(503, { code: 'no-server' }) : good(session('queued'))), 'madrid');
+    await launch.play(game);
+    expect(wished).toEqual(['madrid', undefined]);
+    expect(launch.store.getState().step).toBe('launching');
+    await asking(() => bad(503, { code: 'no-server' }), 'madrid').play(game);
+    expect(useErrors.getState().errorMessage).toBe('problem no-server');
+    expect(useRunningGame.getState().showGameloader).toBe(false);
+  });
+
+  test('is searched for with the loader open, and leaving it then asks for nothing', async () => {
+    const launch = controller({ canPlay: allowed }, async () => {
+      expect(useRunningGame.getState()).toMatchObject({ showGameloader: true, runGameState: 'server', gameUUID: null });
+      launch.cancel();
+      return 'madrid';
+    });
+    await launch.play(game);
+    expect(called).toEqual(['canPlay']);
+    expect(launch.store.getState().step).toBe('idle');
+  });
+});
+
+describe('somebody who keeps browsing', () => {
+  const SECOND = 1000;
+  let running: PlaySession | null;
+  const waiting = async () => {
+    const launch = controller({
+      canPlay: allowed,
+      createPlaySession: () => good(session('queued', { position: 3 })),
+      endPlaySession: () => {
+        running = null;
+        return good(session('ended'));
+      },
+      currentPlaySession: () => good({ playSession: running }),
+    });
+    await launch.play(game);
+    launch.browse();
+    return launch;
+  };
+  const pushed = async (playSession: PlaySession) => {
+    await vi.advanceTimersByTimeAsync(0);
+    events!.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(playSession)}\n\n`));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  beforeEach(() => {
+    running = session('queued');
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('has no loader, keeps the place, and comes back to where the queue is by then', async () => {
+    const launch = await waiting();
+    expect(useRunningGame.getState()).toMatchObject({ showGameloader: false, popUpIndex: null });
+    await pushed(session('queued', { position: 2 }));
+    expect(launch.store.getState()).toMatchObject({ browsing: true, queuedFrom: 3, playSession: { position: 2 } });
+    launch.comeBack();
+    expect(launch.store.getState()).toMatchObject({ step: 'launching', browsing: false });
+    expect(useRunningGame.getState()).toMatchObject({ showGameloader: true, runGameState: 'queue', gid: game.gid });
+    expect(called).not.toContain('endPlaySession');
+  });
+
+  test('is called, and the stream opens only at the answer', async () => {
+    const launch = await waiting();
+    await pushed(session('starting'));
+    expect(launch.store.getState()).toMatchObject({ step: 'called', call: { extensionsLeft: 1 } });
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    launch.answerCall();
+    expect(launch.store.getState().step).toBe('streaming');
+    expect(useRunningGame.getState()).toMatchObject({ showGameloader: true, runGameState: 'starting' });
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(launch.store.getState().step).toBe('streaming');
+  });
+
+  test('who does not answer for a minute loses the turn, and can queue again', async () => {
+    const launch = await waiting();
+    await pushed(session('starting'));
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(launch.store.getState()).toEqual({ step: 'missed', game });
+    expect(called.at(-1)).toBe('endPlaySession');
+    await launch.play(game);
+    expect(launch.store.getState().step).toBe('launching');
+  });
+
+  test('may take a minute more, once', async () => {
+    const launch = await waiting();
+    await pushed(session('ready'));
+    await vi.advanceTimersByTimeAsync(50 * SECOND);
+    launch.extendCall();
+    launch.extendCall();
+    await vi.advanceTimersByTimeAsync(69 * SECOND);
+    expect(launch.store.getState().step).toBe('called');
+    await vi.advanceTimersByTimeAsync(1 * SECOND);
+    expect(launch.store.getState().step).toBe('missed');
+  });
+
+  test('hears that the host has given the game up in the meantime', async () => {
+    const launch = await waiting();
+    await pushed(session('ready'));
+    await pushed(session('ended', { endReason: 'detached-too-long' }));
+    expect(launch.store.getState().step).toBe('missed');
+    const other = await waiting();
+    await pushed(session('ready'));
+    await pushed(session('ended', { endReason: 'start-failed' }));
+    expect(other.store.getState().step).toBe('idle');
+    expect(useErrors.getState().errorMessage).toBe('launch failed');
+  });
+
+  test('who presses Play on another game is asked first, and goes on waiting after Not now', async () => {
+    const launch = await waiting();
+    const other = { gid: 'openttd', title: 'OpenTTD' };
+    await launch.play(other);
+    expect(launch.store.getState()).toMatchObject({ step: 'conflict', game: other, running: { gid: game.gid } });
+    launch.cancel();
+    expect(launch.store.getState()).toMatchObject({ step: 'launching', browsing: true, game, queuedFrom: 3 });
+    expect(called).not.toContain('endPlaySession');
+    await launch.play(other);
+    await pushed(session('starting'));
+    expect(launch.store.getState()).toMatchObject({ step: 'called', game });
+  });
+
+  test('who presses Play on the same game is back at the loader', async () => {
+    const launch = await waiting();
+    await launch.play(game);
+    expect(launch.store.getState()).toMatchObject({ step: 'launching', browsing: false });
+    expect(useRunningGame.getState().showGameloader).toBe(true);
+  });
 });

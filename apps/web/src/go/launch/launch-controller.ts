@@ -1,7 +1,8 @@
 import type { Eula, PlaySession } from '@nimbo/contracts/http';
-import type { Language } from '@nimbo/domain';
+import type { Language, TurnCall } from '@nimbo/domain';
 import { createStore, type StoreApi } from 'zustand';
 import { type Api, apiRoutes, problemCode } from '../access/api.ts';
+import type { HttpReply } from '../access/http-client.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
 import { type RunGameState, useRunningGame } from '../state/running-game.ts';
@@ -20,7 +21,9 @@ const END_KNOWN_MS = 4000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** What the app says, in the language it has at the moment. */
 export interface LaunchWords {
+  readonly language: Language;
   /** What a person reads for a code of a problem or of a can-play refusal. */
   problem(code: string | undefined): string;
   network: string;
@@ -33,8 +36,18 @@ export interface LaunchController {
   play(game: LaunchedGame): Promise<void>;
   loadTerms(): Promise<readonly Eula[] | null>;
   acceptTerms(ids: readonly string[]): Promise<void>;
-  /** Leaves the queue, the terms or the question. */
+  /** Leaves the queue, the terms or the question. Who was asked while waiting in the background goes on waiting. */
   cancel(): void;
+  /** Keep browsing, and call me: the loader gives way, the place in the queue stays. */
+  browse(): void;
+  /** Back to the loader. */
+  comeBack(): void;
+  /** More time to answer the call, once. */
+  extendCall(): void;
+  /** It is my turn and I am here. */
+  answerCall(): void;
+  /** Waits for another zone and keeps the place. @returns whether the queue has taken it */
+  changeZone(zone: string): Promise<boolean>;
   /** Looks for a play session that has not ended, once at the start. */
   findRunning(): Promise<void>;
   resume(title: string): void;
@@ -57,13 +70,15 @@ export interface LaunchController {
  */
 export function createLaunchController({
   api,
-  language,
-  words,
+  words: wordsNow,
+  findServer,
+  now = Date.now,
 }: {
   api: Api;
-  /** The language of the moment: it may change while a game is on its way. */
-  language: () => Language;
-  words: LaunchWords;
+  words: () => LaunchWords;
+  /** The zone to play in, nearest first; null for any. */
+  findServer: () => Promise<string | null>;
+  now?: () => number;
 }): LaunchController {
   const store = createStore<LaunchState>(() => NO_LAUNCH);
   const dispatch = (event: LaunchEvent) => {
@@ -71,12 +86,15 @@ export function createLaunchController({
     return store.getState();
   };
   let unfollow = () => {};
+  let callTimer: ReturnType<typeof setTimeout> | undefined;
+  let allowedSeconds = 0;
   let pictureSeen = false;
   /** The next ticket is to make another browser give way. */
   let reclaiming = false;
 
   const stop = () => {
     unfollow();
+    clearTimeout(callTimer);
     useRunningGame.getState().hideGameLoader();
     useRunningGame.getState().setRunGameState('idle');
     dispatch({ type: 'stopped' });
@@ -87,14 +105,27 @@ export function createLaunchController({
   };
 
   const check = async (game: LaunchedGame) => {
-    const reply = await api.call(apiRoutes.canPlay, { query: { gid: game.gid, l: language() } });
+    const reply = await api.call(apiRoutes.canPlay, { query: { gid: game.gid, l: wordsNow().language } });
     if (store.getState().step !== 'checking') return;
-    if (!reply.ok) return fail(reply.status === undefined ? words.network : words.problem(canPlayCode(reply.data)));
+    if (!reply.ok)
+      return fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(canPlayCode(reply.data)));
+    allowedSeconds = reply.data.max_play_time;
     if (dispatch({ type: 'allowed', canPlay: reply.data }).step === 'creating') await create(game);
   };
 
+  /** Asks for the nearest zone; one that has lost its servers since then is no reason to give up. */
+  const ask = async (gid: string, zone: string | null): Promise<HttpReply<PlaySession>> => {
+    const reply = await api.call(apiRoutes.createPlaySession, { body: zone === null ? { gid } : { gid, zone } });
+    return zone !== null && problemCode(reply) === 'no-server' ? ask(gid, null) : reply;
+  };
+
   const create = async (game: LaunchedGame) => {
-    const reply = await api.call(apiRoutes.createPlaySession, { body: { gid: game.gid } });
+    const { gid, title } = game;
+    useRunningGame.getState().showGameLoader({ gid, title, gameUUID: null, maxPlayTime: allowedSeconds });
+    say('server');
+    const zone = await findServer();
+    if (store.getState().step !== 'creating') return;
+    const reply = await ask(gid, zone);
     if (store.getState().step !== 'creating') {
       // Cancelled meanwhile: the place in the queue must not stay taken.
       if (reply.ok) await api.call(apiRoutes.endPlaySession, { params: { id: reply.data.id } });
@@ -107,42 +138,64 @@ export function createLaunchController({
     if (problemCode(reply) === 'play-session-exists') {
       const current = await api.call(apiRoutes.currentPlaySession, {});
       if (current.ok && current.data.playSession) {
+        useRunningGame.getState().hideGameLoader();
         dispatch({ type: 'found-running', playSession: current.data.playSession });
         return;
       }
     }
-    fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
+    fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(problemCode(reply)));
   };
 
   const enter = (game: LaunchedGame, playSession: PlaySession) => {
     pictureSeen = false;
-    const { gid, max_play_time: maxPlayTime, id: gameUUID } = playSession;
-    useRunningGame.getState().showGameLoader({ gid, title: game.title, gameUUID, maxPlayTime });
-    showProgress(playSession);
+    showLoader(game, playSession);
     unfollow();
     unfollow = followPlaySession({
       api,
       id: playSession.id,
       onChange: (changed) => {
-        const state = dispatch({ type: 'changed', playSession: changed });
-        if (state.step === 'launching' && changed.status === 'ended') return endedBeforePicture(changed);
-        if (!pictureSeen) showProgress(changed);
+        const state = dispatch({ type: 'changed', playSession: changed, nowMs: now() });
+        if (changed.status === 'ended' && state.step !== 'streaming') return endedBeforePicture(changed);
+        if (state.step === 'called') armCall(state.call);
+        else if (!pictureSeen) showProgress(changed);
       },
       onGone: () => {
-        if (store.getState().step === 'launching') fail(words.problem('play-session-unknown'));
+        const { step } = store.getState();
+        if (step === 'launching' || step === 'called') fail(wordsNow().problem('play-session-unknown'));
       },
     });
   };
 
-  const showProgress = (playSession: PlaySession) => {
-    const state = runGameStateOf(playSession);
-    useRunningGame.getState().setGameLoaderMessage(words.loader(state));
-    useRunningGame.getState().setRunGameState(state);
+  const showLoader = (game: LaunchedGame, playSession: PlaySession) => {
+    const { gid, max_play_time: maxPlayTime, id: gameUUID } = playSession;
+    useRunningGame.getState().showGameLoader({ gid, title: game.title, gameUUID, maxPlayTime });
+    showProgress(playSession);
   };
 
+  const say = (state: RunGameState) => {
+    useRunningGame.getState().setGameLoaderMessage(wordsNow().loader(state));
+    useRunningGame.getState().setRunGameState(state);
+  };
+  const showProgress = (playSession: PlaySession) => say(runGameStateOf(playSession));
+
   const endedBeforePicture = ({ endReason }: PlaySession) => {
-    if (endReason === 'left' || endReason === 'replaced') stop();
-    else fail(endReason === 'save-unavailable' ? words.problem('save-on-its-way') : words.launchFailed);
+    if (store.getState().step === 'called' && endReason === 'detached-too-long') miss();
+    else if (endReason === 'left' || endReason === 'replaced') stop();
+    else fail(endReason === 'save-unavailable' ? wordsNow().problem('save-on-its-way') : wordsNow().launchFailed);
+  };
+
+  /** The turn passes when nobody answers; the host would give it up by itself a little later. */
+  const armCall = ({ endsAtMs }: TurnCall) => {
+    clearTimeout(callTimer);
+    callTimer = setTimeout(miss, endsAtMs - now());
+  };
+  const miss = () => {
+    const state = store.getState();
+    if (state.step !== 'called') return;
+    unfollow();
+    useRunningGame.getState().setRunGameState('idle');
+    dispatch({ type: 'missed' });
+    void api.call(apiRoutes.endPlaySession, { params: { id: state.playSession.id } });
   };
 
   /** A host needs a moment to end a game; until then the profile cannot start another. */
@@ -173,30 +226,66 @@ export function createLaunchController({
     store,
     async play(game) {
       const before = store.getState();
-      if (dispatch({ type: 'asked', game }) !== before) await check(game);
+      const state = dispatch({ type: 'asked', game });
+      if (state === before) return;
+      if (state.step === 'checking') await check(game);
+      else if (state.step === 'launching') showLoader(state.game, state.playSession);
     },
     async loadTerms() {
       const state = store.getState();
       if (state.step !== 'terms') return null;
-      const reply = await api.call(apiRoutes.eulas, { params: { id: state.game.gid }, query: { l: language() } });
+      const reply = await api.call(apiRoutes.eulas, {
+        params: { id: state.game.gid },
+        query: { l: wordsNow().language },
+      });
       if (reply.ok) return reply.data;
-      fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
+      fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(problemCode(reply)));
       return null;
     },
     async acceptTerms(ids) {
       const state = store.getState();
       if (state.step !== 'terms') return;
       const { game } = state;
-      const args = { params: { id: game.gid }, query: { l: language() }, body: { eulas: [...ids] } };
+      const args = { params: { id: game.gid }, query: { l: wordsNow().language }, body: { eulas: [...ids] } };
       const reply = await api.call(apiRoutes.acceptEulas, args);
-      if (!reply.ok) return fail(reply.status === undefined ? words.network : words.problem(problemCode(reply)));
+      if (!reply.ok)
+        return fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(problemCode(reply)));
       if (dispatch({ type: 'accepted' }).step === 'creating') await create(game);
     },
     cancel() {
       const state = store.getState();
-      const isWaiting = state.step === 'launching' || (state.step === 'streaming' && !pictureSeen);
+      if (state.step === 'conflict' && state.waiting) {
+        dispatch({ type: 'came-back' });
+        return;
+      }
+      const isWaiting =
+        state.step === 'launching' || state.step === 'called' || (state.step === 'streaming' && !pictureSeen);
       stop();
       if (isWaiting) void api.call(apiRoutes.endPlaySession, { params: { id: state.playSession.id } });
+    },
+    browse() {
+      dispatch({ type: 'went-browsing' });
+      useRunningGame.getState().hideGameLoader();
+    },
+    comeBack() {
+      const state = dispatch({ type: 'came-back' });
+      if (state.step === 'launching') showLoader(state.game, state.playSession);
+    },
+    extendCall() {
+      const state = dispatch({ type: 'extended', nowMs: now() });
+      if (state.step === 'called') armCall(state.call);
+    },
+    answerCall() {
+      clearTimeout(callTimer);
+      const state = dispatch({ type: 'answered' });
+      if (state.step === 'streaming') showLoader(state.game, state.playSession);
+    },
+    async changeZone(zone) {
+      const state = store.getState();
+      if (state.step !== 'launching') return false;
+      const reply = await api.call(apiRoutes.changeZone, { params: { id: state.playSession.id }, body: { zone } });
+      if (reply.ok) dispatch({ type: 'changed', playSession: reply.data, nowMs: now() });
+      return reply.ok === true;
     },
     async findRunning() {
       const reply = await api.call(apiRoutes.currentPlaySession, {});
@@ -214,8 +303,9 @@ export function createLaunchController({
     async endRunning() {
       const state = store.getState();
       if (state.step !== 'conflict') return;
+      unfollow();
       const reply = await api.call(apiRoutes.endPlaySession, { params: { id: state.running.id } });
-      if (reply.status === undefined) return fail(words.network);
+      if (reply.status === undefined) return fail(wordsNow().network);
       await untilGone(state.running.id);
       const next = dispatch({ type: 'ended-running' });
       if (next.step === 'checking') await check(next.game);
@@ -262,9 +352,9 @@ export function createLaunchController({
       const ended = failure === 'connection-lost' ? playSession : await endOf(playSession);
       const seen = pictureSeen;
       stop();
-      if (!seen && failure) return useErrors.getState().showError(words.problem(failure));
-      if (!seen && ended.endReason !== 'left') return useErrors.getState().showError(words.launchFailed);
-      if (failure === 'connection-lost') return useErrors.getState().showError(words.network);
+      if (!seen && failure) return useErrors.getState().showError(wordsNow().problem(failure));
+      if (!seen && ended.endReason !== 'left') return useErrors.getState().showError(wordsNow().launchFailed);
+      if (failure === 'connection-lost') return useErrors.getState().showError(wordsNow().network);
       const { endReason, playedSeconds } = ended;
       useAfterSession
         .getState()

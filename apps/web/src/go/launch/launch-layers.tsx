@@ -5,9 +5,10 @@ import { useStreamSettings } from '../stream/settings/use-stream-settings.ts';
 import { StreamScreen } from '../stream/stream-screen.tsx';
 import { DisplacedDialog } from './displaced-dialog.tsx';
 import { useLaunchState } from './launch-context.tsx';
-import { LoaderScreen } from './loader-screen.tsx';
+import { LoaderScreen } from './loader/loader-screen.tsx';
 import { RunningDialog } from './running-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
+import { MissedTurnDialog, TurnDialog } from './turn-dialog.tsx';
 
 /** Everything a launch lays over the page, from the terms to the stream. */
 export function LaunchLayers() {
@@ -28,6 +29,8 @@ export function LaunchLayers() {
         />
       )}
       {showLoader && <LoaderScreen />}
+      {state.step === 'called' && <TurnDialog game={state.game} call={state.call} />}
+      {state.step === 'missed' && <MissedTurnDialog game={state.game} />}
       {state.step === 'displaced' && <DisplacedDialog game={state.game} />}
       {calibration.due && <Calibration {...settings} onClose={calibration.close} />}
     </>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type LaunchEvent,
   type LaunchState,
+  launchProgress,
   launchReducer,
   NO_LAUNCH,
   runGameStateOf,
@@ -53,13 +54,15 @@ test.each(['starting', 'ready', 'playing', 'detached'] as const)('a session that
 
 test('an open stream is not closed by a late word from the queue', () => {
   const streaming = run(asked, allowed, { type: 'created', playSession: session('ready') });
-  expect(launchReducer(streaming, { type: 'changed', playSession: session('starting') }).step).toBe('streaming');
+  expect(launchReducer(streaming, { type: 'changed', playSession: session('starting'), nowMs: 0 }).step).toBe(
+    'streaming',
+  );
 });
 
 test('a change of another session is not ours', () => {
   const launching = run(asked, allowed, { type: 'created', playSession: session('queued') });
   const other = session('ready', { id: '5c241101-e2bb-4255-8caf-4136c566a963' });
-  expect(launchReducer(launching, { type: 'changed', playSession: other })).toBe(launching);
+  expect(launchReducer(launching, { type: 'changed', playSession: other, nowMs: 0 })).toBe(launching);
 });
 
 test('a running game is offered again, and ending it goes on with the one asked for', () => {
@@ -111,4 +114,19 @@ test('only an open stream can be displaced, and only a displaced one reclaimed',
   const displaced = launchReducer(streaming, { type: 'displaced' });
   expect(displaced.step).toBe('displaced');
   expect(launchReducer(displaced, { type: 'reclaimed' })).toEqual(streaming);
+});
+
+test('only somebody who waits can go browsing, and only somebody who is called can answer', () => {
+  const streaming = run(asked, allowed, { type: 'created', playSession: session('ready') });
+  for (const type of ['went-browsing', 'came-back', 'answered', 'missed'] as const)
+    expect(launchReducer(streaming, { type })).toBe(streaming);
+});
+
+test('a queue fills its own stretch of the drops, and never more', () => {
+  const from = 11;
+  const shares = [11, 6, 1, 20].map((position) => launchProgress('queue', { from, position }));
+  expect(shares[0]).toBe(launchProgress('queue'));
+  expect(shares[1]).toBeGreaterThan(shares[0]!);
+  expect(shares[2]).toBeLessThan(launchProgress('starting'));
+  expect(shares[3]).toBe(shares[0]);
 });

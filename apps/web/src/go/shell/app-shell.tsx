@@ -21,6 +21,7 @@ import { useTranslations } from 'use-intl';
 import { AfterSessionDialog } from '../after-session/after-session-dialog.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { LaunchLayers } from '../launch/launch-layers.tsx';
+import { QueuePill } from '../launch/queue-pill.tsx';
 import { useToasts } from '../state/toasts.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { useHintBar } from './hints.ts';
@@ -80,6 +81,7 @@ function Bar({ onMenu }: { onMenu: () => void }) {
         {t('nav.skip')}
       </button>
       <TopBar brand={PRODUCT_NAME} navLabel={t('nav.sections')} sections={sections} current={current}>
+        <QueuePill />
         <IconButton label={t('nav.search')} focusKey="bar:search" onClick={() => router.go({ screen: 'search' })}>
           <MagnifyingGlass className="n-icon" weight="bold" />
         </IconButton>

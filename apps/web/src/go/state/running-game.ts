@@ -7,7 +7,7 @@ export type RunGameState = 'idle' | 'server' | 'queue' | 'starting' | 'picture' 
 interface RunningGame {
   readonly gid: string | null;
   readonly gameTitle: string;
-  /** Id of the play session. */
+  /** Id of the play session; null until there is one. */
   readonly gameUUID: string | null;
   readonly maxPlayTimeSeconds: number;
   readonly showGameloader: boolean;
@@ -17,7 +17,7 @@ interface RunningGame {
 }
 
 interface RunningGameActions {
-  showGameLoader(game: { gid: string; title: string; gameUUID: string; maxPlayTime: number | string }): void;
+  showGameLoader(game: { gid: string; title: string; gameUUID: string | null; maxPlayTime: number | string }): void;
   setGameLoaderMessage(message: string): void;
   setRunGameState(state: RunGameState): void;
   /** Clears gid, title and popup index. */
