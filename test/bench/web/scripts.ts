@@ -1,0 +1,31 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** Time after the page is there in which it may still load scripts by itself, in ms. */
+const QUIET_MS = 3000;
+
+export interface Scripts {
+  readonly files: number;
+  readonly gzipBytes: number;
+  /** Largest first, by their end of the address, in gzipped bytes. */
+  readonly largest: Readonly<Record<string, number>>;
+}
+
+/** All scripts a page loads until it is quiet, each compressed as a server would. */
+export async function measureScripts(page: Page, open: () => Promise<void>): Promise<Scripts> {
+  const found = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok()) found.set(response.url(), response.body());
+  });
+  await open();
+  await page.waitForTimeout(QUIET_MS);
+  const sizes = await Promise.all(
+    [...found].map(async ([url, body]) => [url.split('/').at(-1) ?? url, gzipSync(await body).length] as const),
+  );
+  const sorted = sizes.toSorted((a, b) => b[1] - a[1]);
+  return {
+    files: sizes.length,
+    gzipBytes: sizes.reduce((sum, [, size]) => sum + size, 0),
+    largest: Object.fromEntries(sorted.slice(0, 8)),
+  };
+}
