@@ -91,6 +91,37 @@ describe('a page address', () => {
   });
 });
 
+describe('search engines', () => {
+  const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
+
+  test.each(['/en/go', '/en/sign-in', '/en/sign-out', '/en/auth-error', '/en/nope', '/limbo'])(
+    'are told not to keep %s',
+    async (path) => expect(robotsOf(await (await visit(path)).text())).toContain('noindex'),
+  );
+
+  test.each([
+    ['en', 'games'],
+    ['es', 'juegos'],
+    ['pt', 'jogos'],
+  ])('find the start page in %s, described in its language, beside the others', async (language, word) => {
+    const html = await (await visit(`/${language}`)).text();
+    expect(robotsOf(html)).toBe('index, follow');
+    expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]).toContain(word);
+    expect(html).toContain(`rel="canonical" href="${web.publicUrl}/${language}"`);
+    for (const other of ['en', 'es', 'pt'])
+      expect(html).toMatch(new RegExp(`hrefLang="${other}" href="${web.publicUrl}/${other}"`, 'i'));
+  });
+
+  test('are led to the start pages and kept out of calls', async () => {
+    const robots = await (await visit('/robots.txt')).text();
+    expect(robots).toContain('Disallow: /api/');
+    expect(robots).toContain(`Sitemap: ${web.publicUrl}/sitemap.xml`);
+    const map = await (await visit('/sitemap.xml')).text();
+    const found = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(found).toEqual(['en', 'es', 'pt'].map((language) => `${web.publicUrl}/${language}`));
+  });
+});
+
 describe('a page', () => {
   test.each(['/en', '/en/go', '/en/sign-in', '/en/sign-out', '/en/auth-error', '/en/nope', '/limbo'])(
     '%s carries its headers, and all its scripts the nonce of its policy',

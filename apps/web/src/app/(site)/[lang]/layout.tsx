@@ -1,11 +1,11 @@
-import { DEFAULT_LANGUAGE, isLanguage, PRODUCT_NAME } from '@nimbo/domain';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@nimbo/domain';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DISPLAY_COOKIE, parseDisplayMemory } from '../../../go/shell/display-memory.ts';
+import { hiddenPageMetadata } from '../../../site/page-metadata.ts';
 import { Shell } from '../../../site/Shell.tsx';
 
-export const metadata: Metadata = { title: PRODUCT_NAME };
 export const viewport: Viewport = { themeColor: '#081013', colorScheme: 'dark' };
 
 interface SiteLayoutProps {
@@ -13,12 +13,19 @@ interface SiteLayoutProps {
   readonly params: Promise<{ lang: string }>;
 }
 
+const languageOf = (lang: string): Language => (isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
+
+/** What holds for every page that says nothing else of itself. */
+export async function generateMetadata({ params }: Pick<SiteLayoutProps, 'params'>): Promise<Metadata> {
+  return hiddenPageMetadata(languageOf((await params).lang));
+}
+
 /** Pages with a language in their address. They are made for each request: the policy's nonce is theirs alone. */
 export default async function SiteLayout({ children, params }: SiteLayoutProps) {
   const display = parseDisplayMemory((await cookies()).get(DISPLAY_COOKIE)?.value);
   const { lang } = await params;
   return (
-    <Shell language={isLanguage(lang) ? lang : DEFAULT_LANGUAGE} display={display}>
+    <Shell language={languageOf(lang)} display={display}>
       {children}
     </Shell>
   );
