@@ -20,7 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AfterSessionDialog } from '../after-session/after-session-dialog.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
-import { LaunchLayers } from '../launch/launch-layers.tsx';
+import { LaunchLayersOnDemand } from '../launch/launch-layers-on-demand.tsx';
 import { QueuePill } from '../launch/queue-pill.tsx';
 import { useToasts } from '../state/toasts.ts';
 import { CurrentScreen } from './current-screen.tsx';
@@ -48,7 +48,7 @@ export function AppShell() {
       <Hints />
       <AfterSessionDialog />
       {menuOpen && <UserMenu onClose={() => setMenuOpen(false)} />}
-      <LaunchLayers />
+      <LaunchLayersOnDemand />
       <Toasts messages={messages} />
     </>
   );

@@ -1,11 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { GameInfoScreen } from '../game-info/game-info-screen.tsx';
-import { FreeGamesScreen, GamesScreen } from '../games/games-screen.tsx';
 import { HomeScreen } from '../home/home-screen.tsx';
-import { SearchScreen } from '../search/search-screen.tsx';
 import { useRouter } from './router.tsx';
 
-// Rarely opened: their code comes when they are.
+// Home comes with the app; the code of every other screen when it is opened. Until then the one before it stays, see the router.
+const GamesScreen = lazy(() =>
+  import('../games/games-screen.tsx').then(({ GamesScreen: screen }) => ({ default: screen })),
+);
+const FreeGamesScreen = lazy(() =>
+  import('../games/games-screen.tsx').then(({ FreeGamesScreen: screen }) => ({ default: screen })),
+);
+const SearchScreen = lazy(() =>
+  import('../search/search-screen.tsx').then(({ SearchScreen: screen }) => ({ default: screen })),
+);
+const GameInfoScreen = lazy(() =>
+  import('../game-info/game-info-screen.tsx').then(({ GameInfoScreen: screen }) => ({ default: screen })),
+);
 const NotificationsScreen = lazy(() => import('../notifications/notifications-screen.tsx'));
 const FeedbackScreen = lazy(() => import('../feedback/feedback-screen.tsx'));
 const SettingsScreen = lazy(() => import('../settings/settings-screen.tsx'));

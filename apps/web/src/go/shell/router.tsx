@@ -1,6 +1,17 @@
 import type { Language } from '@nimbo/domain';
 import { getCurrentFocusKey } from '@nimbo/ui';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocale } from 'use-intl';
 import { languageOfPath } from '../../language/preferred-language.ts';
 import { type GoRoute, parseRoute, pathOf } from './route.ts';
@@ -27,11 +38,30 @@ function speak(language: Language): void {
   if (languageOfPath(location.pathname) !== language) history.replaceState(history.state, '', path + location.search);
 }
 
+interface Place {
+  readonly path: string;
+  readonly cameBackTo: string | null;
+  /** Where the page is to stand, in px; null leaves it. */
+  readonly scrollY: number | null;
+}
+
+function scrollPage({ cameBackTo, scrollY }: Place): void {
+  if (scrollY === null) return;
+  const scroll = () => window.scrollTo({ top: scrollY, behavior: 'instant' });
+  // Lists build their rows within the next frame; before, the page may be too short.
+  if (cameBackTo === null) scroll();
+  else requestAnimationFrame(scroll);
+}
+
 /** The app's own small router: paths below `/{language}/go` by the history interface, with focus remembered per entry. */
 export function RouterProvider({ children }: { children: ReactNode }) {
   const language = useLocale();
-  const [place, setPlace] = useState(() => ({ path: location.pathname, cameBackTo: null as string | null }));
+  const [place, setPlace] = useState<Place>(() => ({ path: location.pathname, cameBackTo: null, scrollY: null }));
   const focusAt = useMemo(() => new Map<number, { focusKey: string; scrollY: number }>(), []);
+
+  // The code of a screen may have to come first: until then the one before it stays as it is.
+  const arriveAt = useCallback((next: Place) => startTransition(() => setPlace(next)), []);
+  useLayoutEffect(() => scrollPage(place), [place]);
 
   const latestLanguage = useRef(language);
   latestLanguage.current = language;
@@ -43,12 +73,11 @@ export function RouterProvider({ children }: { children: ReactNode }) {
     const onPopState = () => {
       const left = focusAt.get(depthOf(history.state));
       speak(latestLanguage.current);
-      setPlace({ path: location.pathname, cameBackTo: left?.focusKey ?? null });
-      requestAnimationFrame(() => window.scrollTo({ top: left?.scrollY ?? 0, behavior: 'instant' }));
+      arriveAt({ path: location.pathname, cameBackTo: left?.focusKey ?? null, scrollY: left?.scrollY ?? 0 });
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
-  }, [focusAt]);
+  }, [focusAt, arriveAt]);
 
   const go = useCallback(
     (route: GoRoute) => {
@@ -57,18 +86,17 @@ export function RouterProvider({ children }: { children: ReactNode }) {
       focusAt.set(depth, { focusKey: getCurrentFocusKey(), scrollY: window.scrollY });
       if (path === location.pathname) return;
       history.pushState({ nimboDepth: depth + 1 }, '', path);
-      setPlace({ path, cameBackTo: null });
-      window.scrollTo({ top: 0, behavior: 'instant' });
+      arriveAt({ path, cameBackTo: null, scrollY: 0 });
     },
-    [language, focusAt],
+    [language, focusAt, arriveAt],
   );
   const replace = useCallback(
     (route: GoRoute) => {
       const path = pathOf(route, language);
       history.replaceState({ nimboDepth: depthOf(history.state) }, '', path);
-      setPlace({ path, cameBackTo: null });
+      arriveAt({ path, cameBackTo: null, scrollY: null });
     },
-    [language],
+    [language, arriveAt],
   );
   const back = useCallback(() => {
     if (depthOf(history.state) > 0) history.back();

@@ -73,7 +73,6 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
       <video
         ref={video}
         className="go-stream__picture"
-        data-testid="stream-video"
         data-dim={state?.phase === 'reconnecting' || undefined}
         autoPlay
         playsInline
@@ -81,7 +80,7 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
         disablePictureInPicture
       />
       {/* biome-ignore lint/a11y/useMediaCaption: the sound of a game that is being played has no captions */}
-      <audio ref={audio} data-testid="stream-audio" autoPlay />
+      <audio ref={audio} autoPlay />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what takes the keys of the game has to take focus */}
       <div ref={surface} className="go-stream__surface" tabIndex={0} role="application" aria-label={game.title} />
       {free && (

@@ -75,7 +75,6 @@ function Steering({ steering, held }: { steering: TouchSteering; held: HeldContr
     <div
       className="go-touch__steering"
       data-kind={steering.kind}
-      data-testid="touch-steering"
       data-held={directions.join(' ') || undefined}
       role="img"
       aria-label={t('touch.steering')}
