@@ -1,4 +1,5 @@
 import { leadsByFocus } from './input-mode.ts';
+import { readingStep } from './reading-step.ts';
 
 /** A page moves like this for one step and like that while a direction is held, in ms. Source: DESIGN "Motion". */
 const MOVE_MS = 240;
@@ -51,7 +52,7 @@ export function reveal(element: HTMLElement | null): void {
   const box = (block ?? element).getBoundingClientRect();
   const room = window.innerHeight - bottom;
   if (block?.dataset.reveal === 'top') scrollPageTo(leastToShow(element));
-  else if (block || box.top < top) scrollPageTo(window.scrollY + box.top - top);
+  else if (block || box.top < top || box.height > room - top) scrollPageTo(window.scrollY + box.top - top);
   else if (box.bottom > room) scrollPageTo(window.scrollY + box.bottom - room);
 }
 
@@ -66,7 +67,10 @@ function leastToShow(element: HTMLElement): number {
 /** Share of the screen that is read on at a time. */
 const READ_ON = 0.4;
 
-/** Beyond the last stop there may be more to read: moves the page, once what has focus has come into view. */
+/**
+ * Beyond the last stop there may be more to read: moves the page, once what has focus has come into view, and as far as that
+ * stays in view. What is longer than the screen is read to its end.
+ */
 export function readOn(direction: 'up' | 'down'): void {
   const element = document.activeElement;
   const { top, bottom } = covered();
@@ -75,5 +79,8 @@ export function readOn(direction: 'up' | 'down'): void {
   const above = box && box.bottom < top;
   if (element instanceof HTMLElement && ((direction === 'down' && below) || (direction === 'up' && above)))
     reveal(element);
-  else scrollPageTo(window.scrollY + window.innerHeight * (direction === 'down' ? READ_ON : -READ_ON));
+  else if (box) {
+    const view = { top, bottom: window.innerHeight - bottom };
+    scrollPageTo(window.scrollY + readingStep(direction, box, view, window.innerHeight * READ_ON));
+  }
 }

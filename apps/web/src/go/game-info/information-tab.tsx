@@ -1,4 +1,5 @@
 import type { GameInfo } from '@nimbo/contracts/http';
+import { FocusZone, ReadingStop, TextLink } from '@nimbo/ui';
 import { GameController } from '@phosphor-icons/react/GameController';
 import { HandTap } from '@phosphor-icons/react/HandTap';
 import { Keyboard } from '@phosphor-icons/react/Keyboard';
@@ -13,12 +14,12 @@ const INPUT_ICONS = { keyboard: Keyboard, mouse: Mouse, gamepad: GameController,
 
 export function InformationTab({ info }: { info: GameInfo }) {
   return (
-    <div className="go-info">
+    <FocusZone flow="column" className="go-info">
       <Description info={info} />
       <Facts info={info} />
       <AgePanel info={info} />
       {info.controls.length > 0 && <Controls info={info} />}
-    </div>
+    </FocusZone>
   );
 }
 
@@ -26,7 +27,7 @@ function Description({ info }: { info: GameInfo }) {
   const t = useTranslations();
   const blocks = readDescription(info.description);
   return (
-    <div className="go-info__text" lang={info.text_language}>
+    <ReadingStop label={t('game.information')} className="go-info__text" lang={info.text_language}>
       <p className="n-lead go-info__summary">{info.summary}</p>
       {blocks.map((block, index) => {
         const key = `${index}${block.kind}`;
@@ -41,7 +42,7 @@ function Description({ info }: { info: GameInfo }) {
         );
       })}
       <OnlyEnglish info={info} note={t('game.onlyEnglish')} />
-    </div>
+    </ReadingStop>
   );
 }
 
@@ -83,9 +84,9 @@ function Facts({ info }: { info: GameInfo }) {
       <Fact name={t('game.licence')}>{info.licence ?? t('game.unknown')}</Fact>
       {info.homepage && /^https?:/.test(info.homepage) && (
         <Fact name={t('game.website')}>
-          <a href={info.homepage} target="_blank" rel="noopener noreferrer">
+          <TextLink href={info.homepage} focusKey="game:website">
             {new URL(info.homepage).hostname}
-          </a>
+          </TextLink>
         </Fact>
       )}
     </dl>
@@ -105,7 +106,7 @@ function AgePanel({ info }: { info: GameInfo }) {
   const t = useTranslations();
   const age = useAgeText(info.rating_category);
   return (
-    <section className="go-age n-panel">
+    <ReadingStop label={age} className="go-age n-panel">
       <GameAge code={info.rating_category} labelled />
       <div>
         <b>{age}</b>
@@ -118,14 +119,14 @@ function AgePanel({ info }: { info: GameInfo }) {
           info.rating_category === null && <p className="n-small n-mist">{t('game.unrated')}</p>
         )}
       </div>
-    </section>
+    </ReadingStop>
   );
 }
 
 function Controls({ info }: { info: GameInfo }) {
   const t = useTranslations();
   return (
-    <section className="go-controls n-panel">
+    <ReadingStop label={t('game.keys')} className="go-controls n-panel">
       <h2 className="n-h3">{t('game.keys')}</h2>
       <dl>
         {info.controls.map((control) => (
@@ -140,6 +141,6 @@ function Controls({ info }: { info: GameInfo }) {
           </div>
         ))}
       </dl>
-    </section>
+    </ReadingStop>
   );
 }
