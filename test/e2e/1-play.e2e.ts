@@ -113,7 +113,7 @@ test.describe('from sign-in to a real game', () => {
     await signIn(page);
     await play(page, 'openttd');
     await page.waitForTimeout(4000);
-    const video = (await page.getByTestId('stream-video').boundingBox())!;
+    const video = (await page.locator('video').boundingBox())!;
     // The picture is 1280x720 in a view of the same shape; the toolbar is centred at its upper edge.
     const at = (x: number, y: number) =>
       [video.x + (x / 1280) * video.width, video.y + (y / 720) * video.height] as const;

@@ -57,7 +57,7 @@ export async function play(page: Page, gid: string): Promise<void> {
 
 /** Accepts pending terms and waits for the first decoded picture. */
 export async function untilStreaming(page: Page): Promise<void> {
-  const video = page.getByTestId('stream-video');
+  const video = page.locator('video');
   const accept = page.getByRole('button', { name: en.terms.accept });
   await expect(accept.or(video).first()).toBeVisible({ timeout: 30_000 });
   if (await accept.isVisible()) await accept.click();

@@ -74,7 +74,7 @@ export async function decodedPerSecond(page: Page, spanMs: number): Promise<numb
 
 /** What the player sees, as a small grey picture, row by row, 0 to 255. */
 export function thumbnail(page: Page): Promise<number[]> {
-  return page.getByTestId('stream-video').evaluate((video: HTMLVideoElement, size) => {
+  return page.locator('video').evaluate((video: HTMLVideoElement, size) => {
     const canvas = document.createElement('canvas');
     canvas.width = size.width;
     canvas.height = size.height;

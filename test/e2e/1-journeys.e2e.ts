@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInOnce } from '../tour/sign-in-once.ts';
+import { STOPS } from '../tour/stops.ts';
+import { gamepad, type Hand, keyboard, reach, spell } from './hands.ts';
+import { connectPad } from './pad.ts';
+import { en, onebox, untilStreaming, WORDS } from './player.ts';
+
+const PHONE = { width: 390, height: 844 };
+const GAME = 'Mr.Boom';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const avatar = (page: Page, words: { nav: { profile: string } } = en) =>
+  button(page, new RegExp(words.nav.profile.replace('{name}', '')));
+
+/** The form of the identity service is written with whatever keys the device has. */
+async function fillIn(page: Page): Promise<void> {
+  const { demo } = onebox();
+  await expect(page.locator('input[name=email]')).toBeFocused();
+  await page.keyboard.type(demo.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demo.password);
+  await page.keyboard.press('Enter');
+}
+
+/** From the sign-in to a game, out of it, and to another language. */
+async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) => Promise<void>): Promise<void> {
+  await page.goto(`${onebox().web}/en/go`);
+  await expect(button(page, en.loginWindow.login)).toBeFocused();
+  await hand.confirm();
+  await fillIn(page);
+
+  await expect(button(page, en.home.playNow).first()).toBeFocused();
+  await reach(hand, 'up', page.getByRole('link', { name: en.nav.home }));
+  await reach(hand, 'right', button(page, en.nav.search));
+  await hand.confirm();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await write(page, hand);
+  await expect(page.getByRole('heading', { name: /1 game / })).toBeVisible();
+  await reach(hand, 'right', page.getByRole('link', { name: GAME }).first());
+  await hand.info();
+
+  const play = button(page, en.game.play);
+  await expect(play).toBeFocused();
+  await hand.confirm();
+  const accept = button(page, en.terms.accept);
+  await expect(accept.or(page.locator('video')).first()).toBeVisible({ timeout: 30_000 });
+  if (await accept.isVisible()) {
+    await reach(hand, 'down', accept);
+    await hand.confirm();
+  }
+  await untilStreaming(page);
+  await expect(page.getByRole('application', { name: GAME })).toBeFocused();
+
+  await hand.menu();
+  await expect(button(page, en.stream.resume)).toBeFocused();
+  await reach(hand, 'down', button(page, en.stream.end));
+  await hand.confirm();
+  await expect(button(page, en.stream.keepPlaying)).toBeFocused();
+  await hand.move('right');
+  await hand.confirm();
+  await expect(button(page, en.after.didNotLaunch)).toBeFocused();
+  await hand.back();
+  await expect(play).toBeFocused();
+
+  await reach(hand, 'up', page.getByRole('link', { name: en.nav.games }));
+  await reach(hand, 'right', avatar(page));
+  await hand.confirm();
+  await reach(hand, 'right', button(page, 'Español'));
+  await hand.confirm();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(button(page, WORDS.es.game.play)).toBeVisible();
+}
+
+/** Gives four stars after a session and says what reaches the api. */
+async function rateBy(page: Page, choose: () => Promise<void>): Promise<void> {
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/rating'));
+  await STOPS.find(({ name }) => name === 'rating')!.open(page, 'en');
+  await choose();
+  expect((await sent).postDataJSON()).toMatchObject({ stars: 4, shortSession: false });
+}
+
+test('somebody with nothing but a keyboard signs in, finds a game, plays it, leaves it, and changes the language', async ({
+  page,
+}) => {
+  await journey(page, keyboard(page), () => page.keyboard.type('mrboom'));
+});
+
+test('somebody with nothing but a gamepad finds a game by the letters on the screen, plays it, leaves it, and changes the language', async ({
+  page,
+}) => {
+  await connectPad(page);
+  await journey(page, gamepad(page), async (_, hand) => {
+    await reach(hand, 'down', button(page, 'a'));
+    await spell(page, hand, 'mrboom');
+  });
+});
+
+test('somebody with nothing but a touch screen signs in, finds a game, plays it, leaves it, and changes the language', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const { web, demo } = onebox();
+  try {
+    await page.goto(`${web}/en/go`);
+    await button(page, en.loginWindow.login).tap();
+    await page.locator('input[name=email]').tap();
+    await page.keyboard.type(demo.email);
+    await page.locator('input[name=password]').tap();
+    await page.keyboard.type(demo.password);
+    await page.locator('button[type=submit]').last().tap();
+
+    await button(page, en.nav.search).tap();
+    await page.getByRole('searchbox').tap();
+    await page.keyboard.type('mrboom');
+    await page.getByRole('link', { name: GAME }).first().tap();
+    await button(page, en.game.play).tap();
+    const accept = button(page, en.terms.accept);
+    await expect(accept.or(page.locator('video')).first()).toBeVisible({ timeout: 30_000 });
+    if (await accept.isVisible()) await accept.tap();
+    await untilStreaming(page);
+
+    await button(page, en.stream.openMenu).tap();
+    await button(page, en.stream.end).tap();
+    await page.getByRole('dialog', { name: en.stream.endTitle }).getByRole('button', { name: en.stream.end }).tap();
+    await button(page, en.after.other).tap();
+    await expect(button(page, en.after.other)).toBeHidden();
+
+    await avatar(page).tap();
+    await button(page, 'Português').tap();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
+    await expect(button(page, WORDS.pt.game.play)).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});
+
+test('a session is rated by keys, by pad and by touch', async ({ browser }) => {
+  const storageState = await signInOnce(browser);
+  const byFocus = async (page: Page, hand: Hand) => {
+    await expect(page.getByRole('radio', { name: en.after.star4 })).toBeFocused();
+    await hand.confirm();
+    await reach(hand, 'down', button(page, en.after.send));
+    await hand.confirm();
+  };
+  const byKeys = await browser.newPage({ storageState });
+  await rateBy(byKeys, () => byFocus(byKeys, keyboard(byKeys)));
+  await byKeys.close();
+
+  const byPad = await browser.newPage({ storageState });
+  await connectPad(byPad);
+  await rateBy(byPad, () => byFocus(byPad, gamepad(byPad)));
+  await byPad.close();
+
+  const byTouch = await browser.newPage({ storageState, viewport: PHONE, hasTouch: true, isMobile: true });
+  await rateBy(byTouch, async () => {
+    await byTouch.getByRole('radio', { name: en.after.star4 }).tap();
+    await button(byTouch, en.after.send).tap();
+  });
+  await byTouch.close();
+});

@@ -1,0 +1,63 @@
+import { LANGUAGES } from '@nimbo/domain';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { PUBLIC_STOPS } from '../tour/public-stops.ts';
+import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
+import { STOPS, type Stop } from '../tour/stops.ts';
+import { axeFaults, movingParts, textsPastTheEdge } from './soundness.ts';
+
+/** A window of 1280 px at 400 %. Source: WCAG 2.2, 1.4.10. */
+const ZOOMED = { width: 320, height: 640 };
+
+let storageState: SignedIn;
+test.beforeAll(async ({ browser }) => {
+  storageState = await signInOnce(browser);
+});
+
+/** Opens a screen for somebody who has asked for no motion, and looks at it from every side. */
+async function expectToBeSound(page: Page): Promise<void> {
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await movingParts(page)).toEqual([]);
+  await page.setViewportSize(ZOOMED);
+  await expect.poll(() => textsPastTheEdge(page)).toEqual([]);
+}
+
+async function look(browser: Browser, stop: Stop, language: (typeof LANGUAGES)[number], signedIn: boolean) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...(signedIn ? { storageState } : {}) });
+  try {
+    const page = await context.newPage();
+    await stop.open(page, language);
+    await expectToBeSound(page);
+  } finally {
+    await context.close();
+  }
+}
+
+// Each in one language, so that all three are seen on a third of the screens; 1-looks walks the main way in every one.
+for (const [signedIn, stops] of [
+  [false, PUBLIC_STOPS],
+  [true, STOPS],
+] as const)
+  for (const [index, stop] of stops.entries()) {
+    const language = LANGUAGES[index % LANGUAGES.length]!;
+    test(`${stop.name} is sound in ${language}: nothing for axe, nothing moves unasked, nothing past the edge at 400 %`, ({
+      browser,
+    }) => look(browser, stop, language, signedIn));
+  }
+
+test('with forced colours what has focus is outlined in the system’s colour', async ({ browser }) => {
+  const context = await browser.newContext({ storageState, forcedColors: 'active' });
+  try {
+    const page = await context.newPage();
+    await STOPS.find(({ name }) => name === 'home')!.open(page, 'en');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+      return { outlineStyle, outlineWidth };
+    });
+    expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '4px' });
+    expect(await axeFaults(page)).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './pad.ts';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** What a person without a pointer has in hand. */
+export interface Hand {
+  move(direction: Direction): Promise<void>;
+  confirm(): Promise<void>;
+  back(): Promise<void>;
+  info(): Promise<void>;
+  /** Opens the session menu of a stream. */
+  menu(): Promise<void>;
+}
+
+const KEYS = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' } as const;
+/** Time in which focus has moved, in ms. */
+const STEP_MS = 100;
+
+export function keyboard(page: Page): Hand {
+  const key = async (name: string) => {
+    await page.keyboard.press(name);
+    await page.waitForTimeout(STEP_MS);
+  };
+  return {
+    move: (direction) => key(KEYS[direction]),
+    confirm: () => key('Enter'),
+    back: () => key('Escape'),
+    info: () => key('i'),
+    menu: () => page.keyboard.press('Escape', { delay: 900 }),
+  };
+}
+
+/** A pad that `connectPad` has connected. */
+export function gamepad(page: Page): Hand {
+  return {
+    move: (direction) => press(page, `dpad-${direction}`, STEP_MS),
+    confirm: () => press(page, 'a', STEP_MS),
+    back: () => press(page, 'b', STEP_MS),
+    info: () => press(page, 'y', STEP_MS),
+    menu: () => press(page, 'guide'),
+  };
+}
+
+/** Far more steps than any way on a screen has; a way that is longer has lost its focus. */
+const MOST_STEPS = 30;
+
+/** Moves until the wanted thing has focus. */
+export async function reach(hand: Hand, direction: Direction, wanted: Locator): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement).catch(() => false);
+  for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await hand.move(direction);
+  await expect(wanted).toBeFocused();
+}
+
+/** Letters that lie six a row, in the order of the alphabet. */
+const COLUMNS = 6;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Writes with the letters on the screen, one of which has focus. */
+export async function spell(page: Page, hand: Hand, word: string): Promise<void> {
+  let at = ALPHABET.indexOf((await page.evaluate(() => document.activeElement?.textContent)) ?? '');
+  for (const letter of word) {
+    const to = ALPHABET.indexOf(letter);
+    const rows = Math.floor(to / COLUMNS) - Math.floor(at / COLUMNS);
+    const columns = (to % COLUMNS) - (at % COLUMNS);
+    for (let row = 0; row < Math.abs(rows); row++) await hand.move(rows > 0 ? 'down' : 'up');
+    for (let column = 0; column < Math.abs(columns); column++) await hand.move(columns > 0 ? 'right' : 'left');
+    await expect(page.getByRole('button', { name: letter, exact: true })).toBeFocused();
+    await hand.confirm();
+    at = to;
+  }
+}

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The rules of WCAG 2.2 AA and what axe calls best practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Everything axe finds wrong, each with the elements it found it on. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // What is still fading in has the contrast of neither state.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Texts that reach past the edge of the window where nothing can be scrolled. */
+export function textsPastTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const width = document.documentElement.clientWidth;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const past: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement!;
+      // One pixel wide means: for screen readers only.
+      if (element.closest('[aria-hidden="true"]') || element.clientWidth === 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      if (right > left && (right > width + 1 || left < -1) && !scrolls(element)) past.push(text.textContent ?? '');
+    }
+    if (document.documentElement.scrollWidth > width) past.push('the page itself');
+    return past;
+  });
+}
+
+/** What still moves by itself where somebody has asked for no motion. */
+export function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { target } = (animation.effect as KeyframeEffect | null) ?? {};
+      const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
+      const moves = animation.playState === 'running' && Number(activeDuration) > 1;
+      return moves && target ? [`${target.className} ${(animation as CSSAnimation).animationName ?? ''}`] : [];
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { press } from '../e2e/pad.ts';
+import { type Language, play, WORDS } from '../e2e/player.ts';
+import { PUBLIC_STOPS } from '../tour/public-stops.ts';
+import { STOPS, type Stop } from '../tour/stops.ts';
+
+/** Where a mockup is drawn for: the sofa with a pad in hand, the desk, or a phone. */
+export type Place = 'sofa' | 'desk' | 'phone';
+
+/** A mockup whose screen exists, and how the product shows the same. */
+export interface Pair {
+  readonly mockup: string;
+  readonly place: Place;
+  /** The mockup's own language. */
+  readonly language: Language;
+  readonly stop: Stop;
+  readonly signedIn: boolean;
+  /** A child's profile: daytime. */
+  readonly kids?: boolean;
+  readonly contrast?: boolean;
+  /** What is pressed after the screen is there. */
+  readonly afterwards?: (page: Page, language: Language) => Promise<void>;
+  /** Why the two differ where they should. */
+  readonly differs?: string;
+}
+
+type More = Partial<Omit<Pair, 'mockup' | 'place' | 'stop'>>;
+
+function pair(mockup: string, place: Place, stopName: string, more: More = {}): Pair {
+  const inside = STOPS.find(({ name }) => name === stopName);
+  const stop = inside ?? PUBLIC_STOPS.find(({ name }) => name === stopName);
+  if (!stop) throw new Error(`no stop of the tour is called ${stopName}`);
+  return { mockup, place, language: 'en', stop, signedIn: inside !== undefined, ...more };
+}
+
+/** A real game behind what lies over the stream. */
+const REAL_GAME = 'frozen-bubble';
+const overGame = (name: string, then: (page: Page, language: Language) => Promise<void>): Stop => ({
+  name,
+  async open(page, language) {
+    await play(page, REAL_GAME);
+    await then(page, language);
+  },
+});
+const streamMenu = overGame('stream-overlay', async (page, language) => {
+  await press(page, 'guide');
+  await page.getByRole('button', { name: WORDS[language].stream.resume }).waitFor();
+});
+const streamItself = overGame('stream', async () => {});
+
+/** In the order of the design: watching, choosing, playing, the person. */
+export const PAIRS: readonly Pair[] = [
+  pair('landing', 'desk', 'landing', {
+    differs: 'Prices and devices are not there: plans come with the billing issue, programs for desktops with theirs.',
+  }),
+  pair('sign-in', 'desk', 'join'),
+  pair('mobile-sign-in', 'phone', 'log-in', { language: 'es' }),
+  pair('limbo', 'desk', 'limbo'),
+  pair('home', 'sofa', 'home', { afterwards: (page) => press(page, 'dpad-down') }),
+  pair('home-generated', 'sofa', 'home', { language: 'es' }),
+  pair('mobile-home', 'phone', 'home', { language: 'pt' }),
+  pair('kids-home', 'sofa', 'home', {
+    kids: true,
+    differs: 'The grown-ups lock needs profiles with a PIN, which the household issue brings.',
+  }),
+  pair('category', 'sofa', 'category'),
+  pair('mobile-category', 'phone', 'category', { language: 'pt' }),
+  pair('search', 'sofa', 'search-results'),
+  pair('mobile-search', 'phone', 'search-results', { language: 'es' }),
+  pair('game-info', 'sofa', 'game'),
+  pair('game-info-gallery', 'sofa', 'game-gallery'),
+  pair('game-info-similar', 'sofa', 'game-similar'),
+  pair('mobile-game-info', 'phone', 'game', { language: 'pt' }),
+  pair('terms', 'desk', 'terms'),
+  pair('loader-searching', 'sofa', 'loader-searching', { language: 'es' }),
+  pair('loader-queue', 'sofa', 'loader-queue'),
+  pair('mobile-loader', 'phone', 'loader-queue', { language: 'pt' }),
+  pair('after-session-rating', 'sofa', 'rating'),
+  pair('after-session-short', 'sofa', 'short-session'),
+  pair('user-menu', 'desk', 'user-menu'),
+  {
+    ...pair('stream-overlay', 'sofa', 'stream-menu'),
+    stop: streamMenu,
+  },
+  {
+    ...pair('mobile-stream-touch', 'phone', 'stream-menu'),
+    stop: streamItself,
+    differs: 'The buttons are those of the game that runs: a game without shoulder buttons shows none.',
+  },
+];
+
+/** Mockups of screens that later issues build, by what brings them; and sheets of parts that are no screen. */
+export const LATER: Readonly<Record<string, readonly string[]>> = {
+  household: [
+    'ask-parent-approve',
+    'ask-parent-child',
+    'manage-profiles',
+    'mobile-ask-parent',
+    'mobile-pin',
+    'mobile-who',
+    'pin-entry',
+    'profile-edit',
+    'who-is-playing',
+  ],
+  account: ['change-password', 'forgot-password', 'mail-sent', 'mobile-account', 'tv-sign-in'],
+  billing: [
+    'cancel-subscription',
+    'invoice-a4',
+    'mobile-my-subscription',
+    'mobile-plans',
+    'my-subscription',
+    'partner-activation',
+    'pay-card',
+    'pay-challenge',
+    'pay-pix',
+    'payment-methods',
+    'plans',
+    'subscription-states',
+  ],
+  operators: ['ops-audit', 'ops-catalogue', 'ops-customer', 'ops-hosts', 'ops-overview', 'ops-sessions'],
+  'playing together and on other devices': [
+    'connection-check',
+    'couch-share',
+    'downloads',
+    'mobile-couch-join',
+    'phone-gamepad',
+  ],
+  'no screen of its own': ['components', 'cover-wall', 'dialogs', 'index', 'index-added', 'splash-six', 'states'],
+};

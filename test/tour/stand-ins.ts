@@ -1,0 +1,63 @@
+import type { PlaySession } from '@nimbo/contracts/http';
+import type { HostSignal } from '@nimbo/contracts/signaling';
+import type { Page, Route } from '@playwright/test';
+
+/** Play sessions that no host runs: a screen of the launch stays still for as long as it is looked at. */
+const ID = '00000000-0000-4000-8000-000000000001';
+const SIGNALING = 'ws://localhost:9/signaling';
+const SHARED = { 'access-control-allow-origin': '*' };
+
+const reply = (route: Route, body: unknown, status = 200) =>
+  route.fulfill({ status, headers: SHARED, contentType: 'application/json', body: JSON.stringify(body) });
+
+/** A play session as the api would describe it. */
+export function playSession(gid: string, more: Partial<PlaySession> = {}): PlaySession {
+  return {
+    id: ID,
+    gid,
+    status: 'queued',
+    max_play_time: 3600,
+    playedSeconds: 0,
+    position: null,
+    etaSeconds: null,
+    zone: null,
+    endReason: null,
+    createdAt: '2026-01-01T12:00:00.000Z',
+    ...more,
+  };
+}
+
+/** Lets the game be played at once, or after terms, and answers every question about its play session with `session`. */
+export async function standInForLaunch(page: Page, session: PlaySession, pendingEulas: readonly string[] = []) {
+  await page.route('**/user/v2/canPlay?**', (route) =>
+    reply(route, { max_play_time: session.max_play_time, acceptedEulas: [], pendingEulas }),
+  );
+  await page.route('**/user/play-sessions', (route) => reply(route, session, 201));
+  await page.route(`**/user/play-sessions/${session.id}`, (route) => reply(route, session));
+  await page.route(`**/user/play-sessions/${session.id}/ticket**`, (route) =>
+    reply(route, { ticket: 'stand-in', signalingUrl: SIGNALING, expiresInSeconds: 30 }),
+  );
+  await page.route(`**/user/play-sessions/${session.id}/events`, (route) =>
+    route.fulfill({
+      headers: SHARED,
+      contentType: 'text/event-stream',
+      body: `data: ${JSON.stringify(session)}\n\n`,
+    }),
+  );
+}
+
+/** A play session that the api says is already running, as after the page was closed in the middle of a game. */
+export async function standInForRunning(page: Page, session: PlaySession) {
+  await page.route('**/user/play-sessions/current', (route) => reply(route, { playSession: session }));
+}
+
+/** A host that lets the browser in and then says `signals`. */
+export async function standInForHost(page: Page, signals: readonly HostSignal[]) {
+  await page.routeWebSocket(SIGNALING, (socket) => {
+    socket.onMessage((message) => {
+      if (!String(message).includes('"attach"')) return;
+      const attached: HostSignal = { type: 'attached', attachment: ID, media: 'new' };
+      for (const signal of [attached, ...signals]) socket.send(JSON.stringify(signal));
+    });
+  });
+}
