@@ -25,7 +25,15 @@ export default {
   // Types are checked for every workspace alike by `npm run typecheck`, not again at each set-up.
   typescript: { ignoreBuildErrors: true },
   // The repository's root, also where a folder above it has a lock file of its own.
-  turbopack: { root: path.join(import.meta.dirname, '..', '..') },
+  turbopack: {
+    root: path.join(import.meta.dirname, '..', '..'),
+    rules: {
+      // Four of the six weights of every icon are never drawn, and are most of its bytes.
+      '**/@phosphor-icons/react/dist/defs/*.es.js': {
+        loaders: [path.join(import.meta.dirname, 'two-icon-weights.cjs')],
+      },
+    },
+  },
   experimental: { globalNotFound: true },
   headers: async () => [
     { source: '/:path*', headers },
