@@ -33,9 +33,19 @@ export async function rows<T extends pg.QueryResultRow>(
   }
 }
 
+/** A browser that has been greeted before: neither the intro nor the welcome stands in the way. */
+export async function greeted(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('nimbo-intro-seen', '1');
+    // As far ahead as it is ever set.
+    localStorage.setItem('welcome-expire', String(Date.now() + 14_400_000));
+  });
+}
+
 /** Signs in through the real pages of the identity service. */
-export async function signIn(page: Page, language: Language = 'en'): Promise<void> {
+export async function signIn(page: Page, language: Language = 'en', { greet = false } = {}): Promise<void> {
   const { web, demo } = onebox();
+  if (!greet) await greeted(page);
   await page.goto(`${web}/${language}/go`);
   await page.getByRole('button', { name: WORDS[language].loginWindow.login, exact: true }).click();
   await page.locator('input[name=email]').fill(demo.email);

@@ -2,4 +2,5 @@ export * from './age-label.ts';
 export * from './category-names.ts';
 export * from './messages/index.ts';
 export * from './problem-text.ts';
+export * from './release-notes.ts';
 export * from './translate.ts';

@@ -46,6 +46,7 @@ const SAME_BY_RIGHT = new Set([
   'touch.action-confirm',
   'touch.action-menu',
   'stream.framesUnit',
+  'welcome.drops',
 ]);
 
 describe.each(['es', 'pt'] as const)('messages in %s', (language) => {
@@ -78,6 +79,9 @@ describe('every message', () => {
     age: 12,
     place: 11,
     before: 14,
+    num: 1000,
+    left: 2,
+    over: 2,
   };
   const words = {
     title: 'T',
@@ -88,6 +92,9 @@ describe('every message', () => {
     product: 'P',
     zone: 'Z',
     country: 'C',
+    date: 'D',
+    time: 'T',
+    b: (inner: unknown) => inner,
   };
 
   test.each(LANGUAGES)('can be formatted in %s', (language) => {

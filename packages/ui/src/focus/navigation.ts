@@ -47,10 +47,17 @@ if (typeof window !== 'undefined') initialise();
 
 /** A text field keeps left and right for its caret. */
 function keepsCaret(target: EventTarget | null, direction: Direction): boolean {
+  if (target instanceof HTMLTextAreaElement) return keepsCaretInLines(target, direction);
   if (!(target instanceof HTMLInputElement) || target.type === 'range') return false;
   if (direction === 'up' || direction === 'down') return false;
   const edge = direction === 'left' ? 0 : target.value.length;
   return target.selectionStart !== edge || target.selectionEnd !== edge;
+}
+
+/** A field of several lines keeps every direction until its caret stands at the very beginning or end. */
+function keepsCaretInLines(field: HTMLTextAreaElement, direction: Direction): boolean {
+  const edge = direction === 'left' || direction === 'up' ? 0 : field.value.length;
+  return field.selectionStart !== edge || field.selectionEnd !== edge;
 }
 
 /** A focused text scrolls with up and down until its end. */
@@ -127,7 +134,7 @@ export function startNavigation(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!enabled || event.ctrlKey || event.altKey || event.metaKey) return;
     const direction = ARROWS[event.key];
-    const writing = event.target instanceof HTMLInputElement;
+    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (direction || event.key === 'Tab' || event.key === 'Enter') setInputMode('key');
     if (direction) {
       if (keepsCaret(event.target, direction)) return;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSearch, foldText, isWithinEdits } from './search-index.ts';
+import { isWithinEdits } from './edit-distance.ts';
+import { foldText } from './fold-text.ts';
+import { createSearch } from './search-index.ts';
 
 const game = (titulo: string, ...tags: string[]) => ({ titulo, tags });
 const games = [

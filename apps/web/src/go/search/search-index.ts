@@ -1,32 +1,5 @@
-/** Lower case without accents; anything that is no letter or digit separates words. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** True when the words differ by at most so many letters typed wrongly, missing, added or swapped. */
-export function isWithinEdits(a: string, b: string, edits: number): boolean {
-  if (Math.abs(a.length - b.length) > edits) return false;
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, before[j - 2]! + 1);
-      current.push(best);
-    }
-    if (Math.min(...current) > edits) return false;
-    before = previous;
-    previous = current;
-  }
-  return previous[b.length]! <= edits;
-}
+import { isWithinEdits } from './edit-distance.ts';
+import { foldText, lettersOf } from './fold-text.ts';
 
 /** Letters of a query word from which typing mistakes are forgiven, and how many. */
 function allowedEdits(word: string): number {
@@ -38,29 +11,94 @@ export interface Searchable {
   readonly tags: readonly string[];
 }
 
+/** How well a word of the query fits a game; a smaller rank is better. */
+const RANK = {
+  titleWord: 0,
+  titleStart: 1,
+  inTitle: 2,
+  tag: 3,
+  tagStart: 4,
+  nearTitle: 5,
+  nearTag: 6,
+  none: 255,
+} as const;
+/** Query words whose ranks are kept: while somebody goes on typing the former words stay the same. */
+const WORDS_KEPT = 64;
+
 interface Entry<T> {
   readonly item: T;
   readonly title: string;
   readonly titleJoined: string;
-  readonly titleWords: readonly string[];
-  readonly otherWords: readonly string[];
+  readonly titleLetters: number;
 }
 
-/** Better matches have smaller ranks; `null` is no match. */
-function rankWord(word: string, entry: Entry<unknown>): number | null {
-  if (entry.titleWords.some((other) => other === word)) return 0;
-  if (entry.titleWords.some((other) => other.startsWith(word))) return 1;
-  if (entry.titleJoined.includes(word)) return 2;
-  if (entry.otherWords.some((other) => other === word)) return 3;
-  if (entry.otherWords.some((other) => other.startsWith(word))) return 4;
+/** A word of the catalogue, and the games that have it. Each is compared once a search, however many games share it. */
+interface Word {
+  readonly text: string;
+  readonly letters: number;
+  readonly inTitles: number[];
+  readonly inTags: number[];
+}
+
+/** True when the words are alike; of a word that is still being typed only the beginning of a title's word can be compared. */
+function isNear(word: string, letters: number, edits: number, other: Word, beginning: boolean): boolean {
+  if (edits === 0 || countBits(letters & ~other.letters) > edits) return false;
+  if (isWithinEdits(word, other.text, edits)) return true;
+  return beginning && other.text.length > word.length && isWithinEdits(word, other.text, edits, word.length);
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function better(ranks: Uint8Array, entries: readonly number[], rank: number) {
+  for (const index of entries) if (rank < ranks[index]!) ranks[index] = rank;
+}
+
+/** Ranks of every game for one word of the query. */
+function rankAll(word: string, words: readonly Word[], entries: readonly Entry<unknown>[]): Uint8Array {
+  const ranks = new Uint8Array(entries.length).fill(RANK.none);
   const edits = allowedEdits(word);
-  if (edits === 0) return null;
-  // Of a word that is still being typed only the beginning can be compared.
-  const near = (other: string) =>
-    isWithinEdits(word, other, edits) ||
-    (other.length > word.length && isWithinEdits(word, other.slice(0, word.length), edits));
-  if (entry.titleWords.some(near) || isWithinEdits(word, entry.titleJoined, edits)) return 5;
-  return entry.otherWords.some((other) => isWithinEdits(word, other, edits)) ? 6 : null;
+  const letters = lettersOf(word);
+  for (const other of words) {
+    if (other.text === word) {
+      better(ranks, other.inTitles, RANK.titleWord);
+      better(ranks, other.inTags, RANK.tag);
+    } else if (other.text.startsWith(word)) {
+      better(ranks, other.inTitles, RANK.titleStart);
+      better(ranks, other.inTags, RANK.tagStart);
+    } else if (isNear(word, letters, edits, other, other.inTitles.length > 0)) {
+      better(ranks, other.inTitles, RANK.nearTitle);
+      if (other.inTags.length > 0 && isWithinEdits(word, other.text, edits)) better(ranks, other.inTags, RANK.nearTag);
+    }
+  }
+  entries.forEach(({ titleJoined, titleLetters }, index) => {
+    const rank = ranks[index]!;
+    if (rank > RANK.inTitle && titleJoined.includes(word)) ranks[index] = RANK.inTitle;
+    else if (rank > RANK.nearTitle && edits > 0 && countBits(letters & ~titleLetters) <= edits)
+      if (isWithinEdits(word, titleJoined, edits)) ranks[index] = RANK.nearTitle;
+  });
+  return ranks;
+}
+
+function vocabularyOf<T extends Searchable>(games: readonly T[], wordsOf: (game: T) => readonly string[]): Word[] {
+  const words = new Map<string, Word>();
+  const note = (text: string, index: number, where: 'inTitles' | 'inTags') => {
+    if (text === '') return;
+    let word = words.get(text);
+    if (!word) {
+      word = { text, letters: lettersOf(text), inTitles: [], inTags: [] };
+      words.set(text, word);
+    }
+    if (word[where].at(-1) !== index) word[where].push(index);
+  };
+  games.forEach((game, index) => {
+    for (const text of foldText(game.titulo).split(' ')) note(text, index, 'inTitles');
+    for (const text of foldText([...game.tags, ...wordsOf(game)].join(' ')).split(' ')) note(text, index, 'inTags');
+  });
+  return [...words.values()];
 }
 
 /**
@@ -71,33 +109,35 @@ export function createSearch<T extends Searchable>(
   games: readonly T[],
   wordsOf: (game: T) => readonly string[] = () => [],
 ) {
+  const vocabulary = vocabularyOf(games, wordsOf);
   const entries = games.map((item): Entry<T> => {
     const title = foldText(item.titulo);
-    const others = [...item.tags, ...wordsOf(item)].map(foldText).join(' ');
-    return {
-      item,
-      title,
-      titleJoined: title.replaceAll(' ', ''),
-      titleWords: title.split(' '),
-      otherWords: others === '' ? [] : [...new Set(others.split(' '))],
-    };
+    const titleJoined = title.replaceAll(' ', '');
+    return { item, title, titleJoined, titleLetters: lettersOf(titleJoined) };
   });
+  const kept = new Map<string, Uint8Array>();
+  const ranksOf = (word: string) => {
+    const known = kept.get(word);
+    if (known) return known;
+    const ranks = rankAll(word, vocabulary, entries);
+    kept.set(word, ranks);
+    if (kept.size > WORDS_KEPT) kept.delete(kept.keys().next().value!);
+    return ranks;
+  };
   return (query: string): T[] => {
     const folded = foldText(query);
     if (folded === '') return [];
     const words = folded.split(' ');
+    const ranks = words.map(ranksOf);
     const joined = words.join('');
     const matches: { item: T; rank: number }[] = [];
-    for (const entry of entries) {
-      let rank = entry.title === folded ? -10 : entry.title.startsWith(folded) ? -5 : 0;
-      const matched = words.every((word) => {
-        const wordRank = rankWord(word, entry);
-        rank += wordRank ?? 0;
-        return wordRank !== null;
-      });
-      if (matched) matches.push({ item: entry.item, rank });
-      else if (joined.length >= 4 && entry.titleJoined.startsWith(joined)) matches.push({ item: entry.item, rank: 2 });
-    }
+    entries.forEach((entry, index) => {
+      if (ranks.every((each) => each[index] !== RANK.none)) {
+        const whole = entry.title === folded ? -10 : entry.title.startsWith(folded) ? -5 : 0;
+        matches.push({ item: entry.item, rank: ranks.reduce((sum, each) => sum + each[index]!, whole) });
+      } else if (joined.length >= 4 && entry.titleJoined.startsWith(joined))
+        matches.push({ item: entry.item, rank: 2 });
+    });
     return matches.sort((a, b) => a.rank - b.rank).map((match) => match.item);
   };
 }

@@ -1,25 +1,39 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import type { Category } from '@nimbo/domain';
 import { CATEGORY_NAMES } from '@nimbo/i18n';
-import { Button, CardGrid, CategoryMark, Chip, ChipRow, EmptyState, Field, FocusZone, useInputState } from '@nimbo/ui';
-import { ArrowLineRight } from '@phosphor-icons/react/ArrowLineRight';
-import { Backspace } from '@phosphor-icons/react/Backspace';
+import {
+  Button,
+  CardGrid,
+  CategoryMark,
+  Chip,
+  ChipRow,
+  EmptyState,
+  Field,
+  FocusZone,
+  leadsByFocus,
+  setFocus,
+  useBack,
+  useInputState,
+} from '@nimbo/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { XCircle } from '@phosphor-icons/react/XCircle';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type FocusEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCategories, useGames, usePopular } from '../catalogue/queries.ts';
 import { GridSkeleton } from '../games/games-screen.tsx';
 import { useGameCard } from '../games/use-game-card.tsx';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { completionsOf } from './completions.ts';
+import { LETTER_GRID, LetterGrid } from './letter-grid.tsx';
 import { createSearch } from './search-index.ts';
 import { useSearchText } from './search-text.ts';
+import { useDirectTyping } from './use-direct-typing.ts';
 
-/** Letters a pad can choose from, six a row. */
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 /** Categories offered as filters of the results. */
 const FILTERS = 3;
+const FIELD = 'field:search';
+const GRID = 'search-grid';
 
 /** Leaves the time a search takes in the browser's own log of measures, where `npm run bench:web` reads it. */
 function timed<T>(search: () => T): T {
@@ -29,56 +43,59 @@ function timed<T>(search: () => T): T {
   return found;
 }
 
+/** Title and kind of game, found while one types. Source: Spec §2; DESIGN §7 "Search". */
 export function SearchScreen() {
   const t = useTranslations();
   const language = useLocale();
   const { mode } = useInputState();
   const games = useGames();
   const { searchVal, setSearchVal } = useSearchText();
+  // The field is painted first, the results right after it: no debounce, and no key waits for the list.
   const query = useDeferredValue(searchVal);
   const find = useMemo(
     () => createSearch(games.data ?? [], (game) => game.categories.map((id) => CATEGORY_NAMES[language][id])),
     [games.data, language],
   );
   const found = useMemo(() => timed(() => find(query)), [find, query]);
+  const completions = useMemo(
+    () =>
+      completionsOf(
+        query,
+        found.map((game) => game.titulo),
+      ),
+    [query, found],
+  );
+  const [inResults, setInResults] = useState(false);
+  const toKeyboard = () => void setFocus(mode === 'pad' ? LETTER_GRID : FIELD);
+  useBack(inResults && leadsByFocus(mode) ? toKeyboard : undefined);
+  useDirectTyping(FIELD, (change) => setSearchVal(change(searchVal)));
+  const follow = ({ currentTarget, relatedTarget, type }: FocusEvent<HTMLElement>) =>
+    setInResults(type === 'focus' || currentTarget.contains(relatedTarget as Node | null));
+  const complete = (text: string) => {
+    setSearchVal(text);
+    // The completions change with the text; what it finds stays.
+    void setFocus(GRID);
+  };
   return (
-    <Screen first="field:search" ready className="n-page">
+    <Screen first={FIELD} ready className="n-page" hints={hintsOf(t, inResults)}>
       <FocusZone flow="row" className="go-search">
         <FocusZone as="aside" flow="column" className="go-search__side">
-          <Field
-            type="search"
-            label={t('search.label')}
-            hideLabel
-            focusKey="field:search"
-            className="go-search__field"
-            placeholder={t('search.placeholder')}
-            value={searchVal}
-            onChange={setSearchVal}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            autoFocus={mode !== 'touch'}
-            icon={<MagnifyingGlass className="n-icon" weight="bold" />}
-            after={
-              searchVal !== '' && (
-                <button type="button" aria-label={t('search.clear')} onClick={() => setSearchVal('')}>
-                  <XCircle className="n-icon" weight="bold" />
-                </button>
-              )
-            }
-          />
-          <Letters
+          <SearchField value={searchVal} onChange={setSearchVal} />
+          <LetterGrid
+            completions={completions}
             onLetter={(letter) => setSearchVal(searchVal + letter)}
             onDelete={() => setSearchVal(searchVal.slice(0, -1))}
+            onComplete={complete}
           />
         </FocusZone>
         <FocusZone
           as="section"
           flow="column"
-          first="search-grid"
+          first={GRID}
           className="go-search__results"
           aria-busy={games.isPending}
+          onFocus={follow}
+          onBlur={follow}
         >
           {games.isPending ? (
             <GridSkeleton />
@@ -91,26 +108,52 @@ export function SearchScreen() {
   );
 }
 
-function Letters({ onLetter, onDelete }: { onLetter: (letter: string) => void; onDelete: () => void }) {
+function hintsOf(t: ReturnType<typeof useTranslations<never>>, inResults: boolean) {
+  return inResults
+    ? [
+        { key: 'confirm' as const, label: t('hint.play') },
+        { key: 'info' as const, label: t('hint.info') },
+        { key: 'back' as const, label: t('search.toKeyboard') },
+      ]
+    : [
+        { key: 'confirm' as const, label: t('hint.choose') },
+        { key: 'back' as const, label: t('hint.back') },
+      ];
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useTranslations();
+  const { mode } = useInputState();
+  const router = useRouter();
   return (
-    <>
-      <FocusZone className="go-letters" role="group" aria-label={t('search.letters')}>
-        {LETTERS.map((letter) => (
-          <Button key={letter} className="go-letter" onClick={() => onLetter(letter)} focusKey={`letter:${letter}`}>
-            {letter}
-          </Button>
-        ))}
-      </FocusZone>
-      <FocusZone flow="row" className="go-letters__wide">
-        <Button small icon={<ArrowLineRight className="n-icon" weight="bold" />} onClick={() => onLetter(' ')}>
-          {t('search.space')}
-        </Button>
-        <Button small icon={<Backspace className="n-icon" weight="bold" />} onClick={onDelete}>
-          {t('search.delete')}
-        </Button>
-      </FocusZone>
-    </>
+    <div className="go-search__bar">
+      <Field
+        type="search"
+        label={t('search.label')}
+        hideLabel
+        focusKey={FIELD}
+        className="go-search__field"
+        placeholder={t('search.placeholder')}
+        value={value}
+        onChange={onChange}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        autoFocus={mode !== 'touch'}
+        icon={<MagnifyingGlass className="n-icon" weight="bold" />}
+        after={
+          value !== '' && (
+            <button type="button" aria-label={t('search.clear')} onClick={() => onChange('')}>
+              <XCircle className="n-icon" weight="bold" />
+            </button>
+          )
+        }
+      />
+      <button type="button" className="go-search__cancel" onClick={router.back}>
+        {t('common.cancel')}
+      </button>
+    </div>
   );
 }
 

@@ -19,9 +19,12 @@ import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AfterSessionDialog } from '../after-session/after-session-dialog.tsx';
+import { Greetings } from '../greeting/greetings.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { LaunchLayersOnDemand } from '../launch/launch-layers-on-demand.tsx';
 import { QueuePill } from '../launch/queue-pill.tsx';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { NotificationSources } from '../notifications/notification-sources.tsx';
 import { useToasts } from '../state/toasts.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { useHintBar } from './hints.ts';
@@ -47,6 +50,8 @@ export function AppShell() {
       </FocusZone>
       <Hints />
       <AfterSessionDialog />
+      <NotificationSources />
+      <Greetings />
       {menuOpen && <UserMenu onClose={() => setMenuOpen(false)} />}
       <LaunchLayersOnDemand />
       <Toasts messages={messages} />
@@ -85,6 +90,7 @@ function Bar({ onMenu }: { onMenu: () => void }) {
         <IconButton label={t('nav.search')} focusKey="bar:search" onClick={() => router.go({ screen: 'search' })}>
           <MagnifyingGlass className="n-icon" weight="bold" />
         </IconButton>
+        <NotificationBell />
         <Avatar onPress={onMenu} />
       </TopBar>
     </>

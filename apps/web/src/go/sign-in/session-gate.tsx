@@ -4,6 +4,7 @@ import { useServices } from '../access/services.tsx';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
 import { forgetProfile } from '../catalogue/remembered-profile.ts';
 import { LoginWindow } from './login-window.tsx';
+import { Splash } from './splash.tsx';
 
 /** The app behind a sign-in: the login window until there is one, and again when it has ended elsewhere. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     bearer.forget();
     forgetProfile();
   }, [status, bearer]);
-  if (status === 'loading') return <main className="go-waiting" aria-busy="true" />;
+  if (status === 'loading') return <Splash />;
   if (status === 'unauthenticated') return <LoginWindow />;
   return <ProfileGate>{children}</ProfileGate>;
 }
@@ -23,6 +24,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
 function ProfileGate({ children }: { children: ReactNode }) {
   const profile = useProfile();
   if (profile.error instanceof SignedOut) return <LoginWindow signedOut />;
-  if (!profile.data) return <main className="go-waiting" aria-busy="true" />;
+  if (!profile.data) return <Splash />;
   return children;
 }

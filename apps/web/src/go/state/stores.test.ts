@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useAfterSession } from './after-session.ts';
 import { useErrors } from './errors.ts';
 import { useRunningGame } from './running-game.ts';
+import { useSplash } from './splash.ts';
 
 const launch = { gid: 'frozen-bubble', title: 'Frozen-Bubble', gameUUID: 'b0b', maxPlayTime: '600' };
 
@@ -65,4 +66,13 @@ test.each([
   const game = { gameId: 'a', sessionId: 'b', title: 'A', endReason: null, playedSeconds };
   useAfterSession.getState().setRatingGame(game);
   expect(useAfterSession.getState()).toMatchObject({ askRateGame: true, ratingGame: { shortSession } });
+});
+
+test('the splash advances by index, and after the sixth comes the first', () => {
+  const seen = Array.from({ length: 7 }, () => {
+    const { currentSplash, nextSplash } = useSplash.getState();
+    nextSplash();
+    return currentSplash;
+  });
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5, 0]);
 });

@@ -1,0 +1,72 @@
+import { FREE_PLAY_SECONDS, welcomeExpire } from '@nimbo/domain';
+import { releaseNote, releaseVersions } from '@nimbo/i18n';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useServices } from '../access/services.tsx';
+import { useProfile } from '../catalogue/queries.ts';
+import { useLaunchState } from '../launch/launch-context.tsx';
+import { notificationStore } from '../notifications/use-notifications.ts';
+import { useAfterSession } from '../state/after-session.ts';
+import { useGreeting } from '../state/greeting.ts';
+import { openApp, WELCOME_KEY } from './opening.ts';
+import { useWelcomeOffer, type WelcomeOffer } from './use-welcome-offer.ts';
+
+// Seen once or twice: their code comes when they are.
+const Intro = lazy(() => import('./intro.tsx'));
+const WelcomeDialog = lazy(() => import('./welcome-dialog.tsx'));
+const ReleaseNote = lazy(() => import('./release-note.tsx'));
+
+/** What greets whoever opens the app, one after the other and never over a game. Source: Spec §2; DESIGN §14. */
+export function Greetings() {
+  const { config } = useServices();
+  const { visibleIntro, welcomeModal, releaseNote: version, releasesAsked } = useGreeting();
+  const free = useLaunchState().step === 'idle';
+  const asked = useAfterSession((state) => state.askRateGame);
+  useOpening(config.appVersion);
+  const offer = useOffer(free && !asked && !visibleIntro && version === null);
+  if (!free || asked) return null;
+  return (
+    <Suspense fallback={null}>
+      {visibleIntro ? (
+        <Intro />
+      ) : version !== null || releasesAsked ? (
+        <ReleaseNote version={version ?? config.appVersion} />
+      ) : (
+        welcomeModal && offer && <WelcomeDialog offer={offer} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Once a page: the intro of a new device, or the note of a new version, which also goes into the notifications. */
+function useOpening(version: string) {
+  const t = useTranslations();
+  const language = useLocale();
+  const profile = useProfile().data;
+  const [opening] = useState(() => openApp(localStorage, version, releaseVersions()));
+  const kids = profile?.kids ?? true;
+  useEffect(() => {
+    if (!opening.intro && kids) return;
+    useGreeting.setState({ visibleIntro: opening.intro, releaseNote: opening.releaseNote });
+  }, [opening, kids]);
+  useEffect(() => {
+    if (opening.releaseNote === null || kids) return;
+    const note = releaseNote(opening.releaseNote, language);
+    if (!note) return;
+    const title = t('notifications.releaseTitle', { version: opening.releaseNote });
+    notificationStore().add({ kind: 'release', title, message: note.map((line) => line.title).join(' · ') });
+  }, [opening, kids, language, t]);
+}
+
+/** Shows the welcome when one is due and its turn has come; from then on the key keeps it away for four hours. */
+function useOffer(turn: boolean): WelcomeOffer | null {
+  const due = useWelcomeOffer();
+  const [offer, setOffer] = useState<WelcomeOffer | null>(null);
+  useEffect(() => {
+    if (!turn || offer !== null || due === null || due.maxPlaySeconds < FREE_PLAY_SECONDS) return;
+    localStorage.setItem(WELCOME_KEY, String(welcomeExpire(Date.now())));
+    setOffer(due);
+    useGreeting.setState({ welcomeModal: true });
+  }, [turn, offer, due]);
+  return offer;
+}
