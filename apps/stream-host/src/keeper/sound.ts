@@ -56,7 +56,9 @@ export async function startSound(plan: SoundPlan): Promise<Sound> {
       ...['--disallow-module-loading=yes', '--disallow-exit=yes'],
       // Whoever reaches the socket may play: its folder is closed to all other users.
       ...['-L', `module-native-protocol-unix socket=${socket} auth-anonymous=1`],
-      ...['-L', 'module-null-sink sink_name=nimbo rate=48000 channels=2'],
+      // Without rewinds the sink works in blocks of 50 ms at most. With them a game that comes before the worker, as after a
+      // restart, makes it work in blocks of two seconds, and the sound comes back that much later.
+      ...['-L', 'module-null-sink sink_name=nimbo rate=48000 channels=2 norewinds=1'],
     ];
     const filter = openFilter(false);
     const command = seatCommand({ argv, folders: [plan.places.seat], filterFd: 3 });

@@ -1,6 +1,7 @@
-import { describeAudio } from './gstreamer/descriptions.ts';
+import { AUDIO_PACKET_MS, describeAudio } from './gstreamer/descriptions.ts';
 import type { EncodedUnit } from './gstreamer/library.ts';
 import { Pipeline } from './gstreamer/pipeline.ts';
+import { SoundTimeline } from './sound-timeline.ts';
 
 /** Pause before the sound is tried again after a fault, in ms. The server itself takes about as long to come back. */
 const RETRY_MS = 500;
@@ -20,6 +21,7 @@ export interface SoundStreamEvents {
 export class SoundStream {
   readonly #server: string;
   readonly #events: SoundStreamEvents;
+  readonly #timeline = new SoundTimeline(BigInt(AUDIO_PACKET_MS) * 1_000_000n);
   #pipeline: Pipeline | undefined;
   #retry: NodeJS.Timeout | undefined;
   /** Until the first fault the game is given the benefit of the doubt: many begin in silence. */
@@ -41,8 +43,10 @@ export class SoundStream {
   }
 
   #start(): void {
+    this.#timeline.restart();
     this.#pipeline = new Pipeline(describeAudio(this.#server), {
-      onUnit: (unit) => this.#events.onPacket(unit),
+      onUnit: (unit) =>
+        this.#events.onPacket({ ...unit, ptsNs: this.#timeline.at(unit.ptsNs, process.hrtime.bigint()) }),
       onNotice: (text) => {
         if (!this.#isPlaying && isAudible(text)) this.#say(true);
       },

@@ -1,7 +1,7 @@
 import type { WorkerOptions } from '../../worker-protocol.ts';
 
 /** Length of one packet of sound. Source: streaming facts, section 3. */
-const AUDIO_PACKET_MS = 10;
+export const AUDIO_PACKET_MS = 10;
 const AUDIO_BITRATE = 128_000;
 /** How often the loudness is told, in ms. */
 const LEVEL_INTERVAL_MS = 250;
