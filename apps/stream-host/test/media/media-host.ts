@@ -26,7 +26,8 @@ export class MediaHost extends EventEmitter {
     this.#mediaSocket = join(mkdtempSync('/tmp/nimbo-media-'), 'media');
     cleanup.add(() => rmSync(dirname(this.#mediaSocket), { recursive: true, force: true }));
     const settings: WorkerOptions = { mediaSocket: this.#mediaSocket, ...options };
-    this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(settings)]));
+    // Its log goes where ours does not: a bench prints one JSON object and nothing else.
+    this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(settings)], { stdio: ['ignore', 2, 2, 'ipc'] }));
     this.worker.on('message', (message: WorkerToKeeper) => {
       if (message.type === 'signal') this.#send(message.connectionId, message.message, options.udpPort);
       this.emit(message.type, message);
