@@ -72,6 +72,16 @@ test('names of categories count as tags', () => {
   expect(withCategory('simulacion').map((found) => found.titulo)).toEqual(['Neverball']);
 });
 
+test('what stands behind comes after other titles that match, but is found', () => {
+  const small = createSearch(
+    [game('Chess against Tux'), game('SuperTux'), game('Tux Small')],
+    undefined,
+    (each) => each.titulo !== 'SuperTux',
+  );
+  expect(small('tux').map((found) => found.titulo)).toEqual(['Tux Small', 'SuperTux', 'Chess against Tux']);
+  expect(small('chess').map((found) => found.titulo)).toEqual(['Chess against Tux']);
+});
+
 test('accents and signs are folded away', () => {
   expect(foldText('  Ñandú: El-Juego 2! ')).toBe('nandu el juego 2');
 });

@@ -27,6 +27,8 @@ const WORDS_KEPT = 64;
 
 interface Entry<T> {
   readonly item: T;
+  /** Added to its rank. */
+  readonly handicap: number;
   readonly title: string;
   readonly titleJoined: string;
   readonly titleLetters: number;
@@ -103,17 +105,21 @@ function vocabularyOf<T extends Searchable>(games: readonly T[], wordsOf: (game:
 
 /**
  * Search over titles and tags, without accents and forgiving small typing mistakes. Every word of the query has to match.
+ * @param wordsOf further words of a game, which count as tags
+ * @param behind games that stand behind others whose title matches as well
  * @returns a search function; best matches first, equals in the order of the games. Source: Spec §2, ledger C4.
  */
 export function createSearch<T extends Searchable>(
   games: readonly T[],
   wordsOf: (game: T) => readonly string[] = () => [],
+  behind: (game: T) => boolean = () => false,
 ) {
   const vocabulary = vocabularyOf(games, wordsOf);
   const entries = games.map((item): Entry<T> => {
     const title = foldText(item.titulo);
     const titleJoined = title.replaceAll(' ', '');
-    return { item, title, titleJoined, titleLetters: lettersOf(titleJoined) };
+    const handicap = behind(item) ? RANK.tag : 0;
+    return { item, handicap, title, titleJoined, titleLetters: lettersOf(titleJoined) };
   });
   const kept = new Map<string, Uint8Array>();
   const ranksOf = (word: string) => {
@@ -134,7 +140,8 @@ export function createSearch<T extends Searchable>(
     entries.forEach((entry, index) => {
       if (ranks.every((each) => each[index] !== RANK.none)) {
         const whole = entry.title === folded ? -10 : entry.title.startsWith(folded) ? -5 : 0;
-        matches.push({ item: entry.item, rank: ranks.reduce((sum, each) => sum + each[index]!, whole) });
+        const rank = ranks.reduce((sum, each) => sum + each[index]!, whole + entry.handicap);
+        matches.push({ item: entry.item, rank });
       } else if (joined.length >= 4 && entry.titleJoined.startsWith(joined))
         matches.push({ item: entry.item, rank: 2 });
     });

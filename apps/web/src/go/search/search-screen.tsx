@@ -53,7 +53,12 @@ export function SearchScreen() {
   // The field is painted first, the results right after it: no debounce, and no key waits for the list.
   const query = useDeferredValue(searchVal);
   const find = useMemo(
-    () => createSearch(games.data ?? [], (game) => game.categories.map((id) => CATEGORY_NAMES[language][id])),
+    () =>
+      createSearch(
+        games.data ?? [],
+        (game) => game.categories.map((id) => CATEGORY_NAMES[language][id]),
+        (game) => game.kind === 'mini-game',
+      ),
     [games.data, language],
   );
   const found = useMemo(() => timed(() => find(query)), [find, query]);
@@ -111,7 +116,7 @@ export function SearchScreen() {
 function hintsOf(t: ReturnType<typeof useTranslations<never>>, inResults: boolean) {
   return inResults
     ? [
-        { key: 'confirm' as const, label: t('hint.play') },
+        { key: 'confirm' as const, label: t('hint.choose') },
         { key: 'info' as const, label: t('hint.info') },
         { key: 'back' as const, label: t('search.toKeyboard') },
       ]
