@@ -16,6 +16,7 @@ const COMMANDS = {
   typecheck: 'test/typecheck.ts',
   catalog: 'apps/onebox/src/catalog-command.ts',
   'catalog-install': 'apps/onebox/src/install-command.ts',
+  feedback: 'apps/onebox/src/feedback-command.ts',
   'check-fresh': 'test/fresh-machine/run.ts',
 };
 

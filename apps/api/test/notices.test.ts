@@ -1,5 +1,6 @@
 import { FEEDBACK_PER_WINDOW } from '@nimbo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listFeedback } from '../src/feedback/feedback-store.ts';
 import { TOKENS_KEPT } from '../src/topics/topic-store.ts';
 import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
 
@@ -110,6 +111,14 @@ describe('feedback', () => {
       ['no-sound', '', null],
       ['no-sound', '', last],
     ]);
+  });
+
+  test('is what the operator reads, newest first', async () => {
+    await under.pool.query('delete from api.feedback');
+    await send(other);
+    await send({ ...game, message: 'Kein Ton' });
+    expect(await listFeedback(under.pool, 1)).toMatchObject([{ kind: 'game', message: 'Kein Ton', session: null }]);
+    expect((await listFeedback(under.pool, 9)).map(({ message }) => message)).toEqual(['Kein Ton', 'Hola']);
   });
 
   test('is limited by account, also when everything comes at once, and again allowed an hour later', async () => {

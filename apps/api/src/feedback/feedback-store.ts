@@ -1,6 +1,6 @@
 import type { Feedback } from '@nimbo/contracts/http';
 import { FEEDBACK_PER_WINDOW, FEEDBACK_WINDOW_SECONDS, type Language } from '@nimbo/domain';
-import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime/postgres';
 
 export interface NewFeedback {
   readonly accountId: string;
@@ -44,4 +44,34 @@ export async function insertFeedback(pool: Pool, made: NewFeedback): Promise<Sto
     );
     return { ok: true };
   });
+}
+
+export interface ListedFeedback {
+  readonly createdAt: Date;
+  readonly language: string;
+  readonly kind: 'game' | 'other';
+  readonly gid: string | null;
+  readonly problem: string | null;
+  readonly message: string;
+  readonly replyTo: string | null;
+  /** What the player let go along; null where they did not. */
+  readonly session: {
+    readonly id: string;
+    readonly hostId: string | null;
+    readonly playedSeconds: number;
+    readonly endReason: string | null;
+  } | null;
+}
+
+/** The newest messages, newest first. */
+export async function listFeedback(db: Queryable, limit: number): Promise<ListedFeedback[]> {
+  const { rows } = await db.query(
+    `select f.created_at as "createdAt", f.language, f.kind, f.gid, f.problem, f.message, f.reply_to as "replyTo",
+       case when s.id is not null then json_build_object('id', s.id, 'hostId', s.host_id,
+         'playedSeconds', s.played_seconds, 'endReason', s.end_reason) end as session
+     from api.feedback f left join api.play_sessions s on s.id = f.play_session_id
+     order by f.created_at desc limit $1`,
+    [limit],
+  );
+  return rows;
 }
