@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { createLog } from '@nimbo/service-runtime/log';
 import { migrate } from '@nimbo/service-runtime/migrate';
 import { isDatabaseUnavailable, openPool, type Pool } from '@nimbo/service-runtime/postgres';
+import { EXIT_REFUSED, EXIT_UNAVAILABLE, EXIT_USAGE, MIGRATIONS } from './command-line.ts';
 import { type Arguments, readArguments, USAGE } from './commands/arguments.ts';
 import { importCatalogue } from './commands/import.ts';
 import { publish } from './commands/publish.ts';
@@ -10,12 +10,6 @@ import { report } from './commands/report.ts';
 import { type CatalogConfig, readConfig } from './config.ts';
 import { humanProgress, jsonProgress } from './progress.ts';
 import { CatalogRefusal } from './refusal.ts';
-
-const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
-/** Exit codes of sysexits.h: the command line is wrong; the data do not allow it; the database is away. */
-const EXIT_USAGE = 64;
-const EXIT_REFUSED = 65;
-const EXIT_UNAVAILABLE = 69;
 
 const options = readArguments(process.argv.slice(2));
 if (!options) {
@@ -55,6 +49,9 @@ async function run({ command, progress: form, force }: Arguments, config: Catalo
     }
     case 'publish':
       await publish({ pool, folder, progress, now: new Date() });
+      return 0;
+    case 'refresh':
+      await publish({ pool, folder, progress, now: new Date(), ifChanged: true });
       return 0;
     case 'report': {
       const { text, sound } = await report({ pool, folder, state });

@@ -7,6 +7,9 @@ export const REFUSAL_CODES = [
   'catalogue-broken',
   'catalogue-shrank',
   'catalogue-empty',
+  'title-unknown',
+  'collection-look',
+  'picture-invalid',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

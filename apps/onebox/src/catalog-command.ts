@@ -9,13 +9,13 @@ import { portsFrom } from './ports.ts';
 import { catalogEnvironment } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** `npm run catalog:report` and `catalog:update`: a command of apps/catalog against the running onebox. */
+/**
+ * `npm run catalog:report`, `catalog:update` and `operator`: a command of apps/catalog against the running onebox. What names the
+ * onebox is taken out of the line, the rest is handed on.
+ */
 const [command = 'report', ...rest] = process.argv.slice(2);
-const options = readOptions(
-  rest.filter((argument) => argument !== '--force'),
-  availableParallelism(),
-  false,
-);
+const { ours, theirs } = splitLine(rest);
+const options = readOptions(ours, availableParallelism(), false);
 const places = preparePlaces(options.state, undefined);
 
 const running = (() => {
@@ -38,13 +38,23 @@ const environment = catalogEnvironment({
     url: (database, user, password) => `postgresql://${user}:${password}@/${database}${socket}`,
   },
 });
-const script = path.join(REPOSITORY, 'apps/catalog/src/main.ts');
-const { status } = spawnSync(
-  process.execPath,
-  [script, command, ...rest.filter((argument) => argument === '--force')],
-  {
-    stdio: 'inherit',
-    env: environment,
-  },
-);
+const script = command === 'operator' ? 'apps/catalog/src/operator/main.ts' : 'apps/catalog/src/main.ts';
+const line = command === 'operator' ? theirs : [command, ...theirs];
+const { status } = spawnSync(process.execPath, [path.join(REPOSITORY, script), ...line], {
+  stdio: 'inherit',
+  env: environment,
+});
 process.exit(status ?? 1);
+
+/** Of an operator's line `--state` and `--port` with their values, in either form, are ours; of the others all but `--force`. */
+function splitLine(words: readonly string[]): { ours: string[]; theirs: string[] } {
+  const ours: string[] = [];
+  const theirs: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (command !== 'operator') (word === '--force' ? theirs : ours).push(word);
+    else if (word === '--state' || word === '--port') ours.push(word, words[++index] ?? '');
+    else (/^--(?:state|port)=/.test(word) ? ours : theirs).push(word);
+  }
+  return { ours, theirs };
+}

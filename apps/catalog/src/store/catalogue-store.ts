@@ -93,3 +93,17 @@ export async function readCatalogue(database: Queryable): Promise<StoredCatalogu
     rows: rows.map(({ title, recipe, hidden }) => ({ title, recipe, hidden })),
   };
 }
+
+export async function findTitle(db: Queryable, gid: string): Promise<Title | null> {
+  const { rows } = await db.query<{ title: Title }>('select title from catalog.titles where gid = $1', [gid]);
+  return rows[0]?.title ?? null;
+}
+
+/** Stores a title whose art has been printed anew, and gives the catalogue another version, so that readers load it again. */
+export async function storeArt(client: Queryable, title: Title, now: Date): Promise<void> {
+  await client.query('update catalog.titles set title = $2 where gid = $1', [title.gid, JSON.stringify(title)]);
+  const { rows } = await client.query<CatalogueRow>(
+    'select title, recipe from catalog.titles order by gid collate "C"',
+  );
+  await client.query('update catalog.publication set version = $1, published_at = $2', [versionOf(rows), now]);
+}
