@@ -139,6 +139,21 @@ describe('replies', () => {
     expect(publicCatalogueRoutes.gameInfo.response.parse(info.json())).toMatchObject({ titulo: 'frozen-bubble pt' });
   });
 
+  test('keep the pictures of a title as they were published', async () => {
+    const variants = [{ mode: 'mid', paper: '#884422', ink: '#000000' }];
+    const art = { version: 'v1', paper: '#221100', ink: '#ffffff', heroRaster: true, variants };
+    const captures = [{ path: '/large.webp', width: 1600, height: 900, focal: { x: 10, y: 20 } }];
+    await under.pool.query(`update catalog.titles set title = title || $1 where gid = 'frozen-bubble'`, [
+      JSON.stringify({ art, captures }),
+    ]);
+    await under.pool.query(`update catalog.publication set version = version || ' pictures'`);
+    await under.api.catalogue.refresh();
+    const info = (await under.call('GET', '/catalog/frozen-bubble/game-info')).json();
+    expect(info).toMatchObject({ art, gallery: [{ path: '/large.webp', width: 1600, height: 900 }] });
+    const [slide] = (await under.call('GET', '/catalog/billboard')).json();
+    expect(slide).toMatchObject({ capture: '/large.webp', focal: { x: 10, y: 20 }, inputs: ['keyboard'] });
+  });
+
   test('are 304 for whoever has them, until the next publication', async () => {
     const first = await under.call('GET', '/catalog/games');
     const etag = String(first.headers.etag);

@@ -6,11 +6,13 @@ import {
   BILLBOARD_SIZES,
   billboardPath,
   CATALOG_LISTS,
+  capturePath,
   catalogListPath,
   coverPath,
+  coverVariantPath,
   gameInfoPath,
 } from '@nimbo/contracts/cdn';
-import { LANGUAGES } from '@nimbo/domain';
+import { LANGUAGES, unrated } from '@nimbo/domain';
 import { createLog } from '@nimbo/service-runtime/log';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -36,6 +38,7 @@ afterEach(async () => {
   await place.remove();
 });
 
+const NO_FIGURES = { plays: new Map<string, number>(), ratingOf: unrated, stamp: '' };
 const titlesOf = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     aTitle({
@@ -49,8 +52,8 @@ const titlesOf = (count: number) =>
   );
 async function publishTitles(count: number, version = `v${count}`) {
   await mkdir(path.join(place.folder, RELEASES), { recursive: true });
-  const files = [...releaseFiles(titlesOf(count)), ...(await avatarFiles())];
-  return writeRelease(place.folder, version, files, listen());
+  const files = [...releaseFiles(titlesOf(count), NO_FIGURES), ...(await avatarFiles())];
+  return writeRelease(place.folder, { version, stamp: version, files }, listen());
 }
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
@@ -168,6 +171,17 @@ test('covers are immutable, and 304 for who has them', async () => {
   });
   expect((await get(cover, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
   expect((await server.inject({ method: 'HEAD', url: cover })).body).toBe('');
+});
+
+test.each([
+  coverPath('game-0', 'v1', 'square', 128),
+  coverVariantPath('game-0', 'v1', 'bright', 520),
+  capturePath('game-0', 'v1', 12),
+])('%s, a path of the contract, is served', async (picture) => {
+  await publishTitles(1);
+  await mkdir(path.dirname(path.join(place.folder, picture)), { recursive: true });
+  await writeFile(path.join(place.folder, picture), 'RIFF');
+  expect(await get(picture)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
 });
 
 test('only the web may read the lists from a browser', async () => {

@@ -14,7 +14,7 @@ import { MARK } from './processes-of-machine.ts';
 import { Progress } from './progress.ts';
 import { untilAnswering } from './readiness.ts';
 import { loadSecrets } from './secrets.ts';
-import { hasCatalogue, runCatalog } from './setup/catalogue.ts';
+import { hasCatalogue, refreshCatalogue, runCatalog } from './setup/catalogue.ts';
 import { DATABASE, prepareDatabase } from './setup/database.ts';
 import { createDemoAccount, DEMO_EMAIL } from './setup/demo-account.ts';
 import { prepareSystem } from './setup/system.ts';
@@ -147,6 +147,8 @@ async function start(): Promise<void> {
       update,
     );
   });
+
+  running.push(refreshCatalogue(parts, (reason) => progress.line(`  ! ${reason}`)));
 
   const file: OneboxFile = {
     pid: process.pid,

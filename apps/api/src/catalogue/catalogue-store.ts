@@ -40,21 +40,13 @@ export interface PlayFigures {
   readonly ratings: ReadonlyMap<string, { value: number; votes: number }>;
 }
 
-/** What players did; each profile's latest rating of a game counts, and only after it has seen the game. */
+/** What players did. */
 export async function loadPlayFigures(db: Queryable): Promise<PlayFigures> {
-  const plays = await db.query(
-    'select gid, count(*) as plays from api.play_sessions where played_seconds > 0 group by gid',
-  );
-  const ratings = await db.query(
-    `select gid, round(avg(stars), 2) as value, count(*) as votes from (
-       select distinct on (r.gid, r.profile_id) r.gid, r.stars
-       from api.ratings r join api.play_sessions s on s.id = r.play_session_id
-       where r.stars is not null and s.played_seconds > 0
-       order by r.gid, r.profile_id, r.created_at desc
-     ) latest group by gid`,
-  );
+  const { rows } = await db.query('select gid, plays, stars, votes from api.game_figures');
   return {
-    plays: new Map(plays.rows.map((row) => [row.gid, row.plays])),
-    ratings: new Map(ratings.rows.map((row) => [row.gid, { value: row.value, votes: row.votes }])),
+    plays: new Map(rows.map((row) => [row.gid, row.plays])),
+    ratings: new Map(
+      rows.filter((row) => row.votes > 0).map((row) => [row.gid, { value: row.stars, votes: row.votes }]),
+    ),
   };
 }

@@ -5,6 +5,7 @@ import {
   GAME_ID_PATTERN,
   INPUT_KINDS,
   LANGUAGES,
+  PAPER_MODES,
   TITLE_PARTS,
   TITLE_STATUSES,
   type Title,
@@ -44,7 +45,25 @@ const StoredTitle: z.ZodType<Title> = z.object({
   popularRank: rank,
   bannerRank: rank,
   freePlay: z.boolean(),
-  art: z.object({ version: z.string(), paper: z.string(), ink: z.string(), heroRaster: z.boolean() }).nullable(),
+  art: z
+    .object({
+      version: z.string(),
+      paper: z.string(),
+      ink: z.string(),
+      heroRaster: z.boolean(),
+      variants: z.array(z.object({ mode: z.enum(PAPER_MODES), paper: z.string(), ink: z.string() })).optional(),
+    })
+    .nullable(),
+  captures: z
+    .array(
+      z.object({
+        path: z.string().startsWith('/'),
+        width: z.int(),
+        height: z.int(),
+        focal: z.object({ x: z.number(), y: z.number() }).optional(),
+      }),
+    )
+    .optional(),
 });
 
 export interface CatalogueEntry {

@@ -14,7 +14,7 @@ const LIST_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 /** Paths of covers and captures carry their version, so what lies there never changes. */
 const PICTURE_CACHE = 'public, max-age=31536000, immutable';
 const PICTURE_PATH =
-  /^\/media\/go\/(?:covers|captures)\/[a-z0-9][a-z0-9.-]{0,99}\/[A-Za-z0-9_-]{1,64}\/(?:[a-z]+(?:-\d+)?|\d{1,2})\.(?:svg|webp)$/;
+  /^\/media\/go\/(?:covers|captures)\/[a-z0-9][a-z0-9.-]{0,99}\/[A-Za-z0-9_-]{1,64}\/(?:[a-z]+(?:-[a-z]+)?(?:-\d+)?|\d{1,2})\.(?:svg|webp)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',

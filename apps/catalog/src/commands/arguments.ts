@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const Arguments = z.strictObject({
-  command: z.enum(['import', 'report', 'publish']),
+  command: z.enum(['import', 'report', 'publish', 'refresh']),
   progress: z.enum(['human', 'json']),
   force: z.boolean(),
 });
@@ -12,6 +12,7 @@ export const USAGE = `Usage: node apps/catalog/src/main.ts <command> [--progress
 
   import    read Debian's package lists, print the covers, replace the catalogue in the database, publish
   publish   write the CDN's files again from the database
+  refresh   publish again if players have played or rated, or an operator has hidden something, since the last time
   report    count what is in the catalogue; exit code 1 when a rule is broken
 
   --force   take a catalogue that is more than a tenth smaller than the one before

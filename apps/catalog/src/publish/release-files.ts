@@ -20,6 +20,7 @@ import {
   toPopularList,
 } from '@nimbo/domain';
 import { CATEGORY_NAMES } from '@nimbo/i18n';
+import type { PlayFigures } from '../store/play-figures.ts';
 
 /** One published file; the same bytes may be published under several paths. */
 export interface ReleaseFile {
@@ -28,11 +29,13 @@ export interface ReleaseFile {
   readonly body: string;
 }
 
-const LISTS: Readonly<Record<CatalogList, (titles: readonly Title[], language: Language) => unknown>> = {
-  games: toGamesList,
+type Projection = (titles: readonly Title[], language: Language, figures: PlayFigures) => unknown;
+
+const LISTS: Readonly<Record<CatalogList, Projection>> = {
+  games: (titles, language, { ratingOf }) => toGamesList(titles, language, ratingOf),
   banners: toBanners,
-  popular: toPopularList,
-  free: toFreeList,
+  popular: (titles, language, { plays, ratingOf }) => toPopularList(titles, language, plays, ratingOf),
+  free: (titles, language, { ratingOf }) => toFreeList(titles, language, ratingOf),
   categories: (titles, language) => toCategories(titles, language, (category) => CATEGORY_NAMES[language][category]),
 };
 
@@ -41,12 +44,12 @@ const inLanguage = (language: Language, path: (language?: Language) => string) =
   language === DEFAULT_LANGUAGE ? [path(language), path()] : [path(language)];
 
 /** Every JSON file of a release, by the projections the api uses too. @param titles without the hidden ones */
-export function* releaseFiles(titles: readonly Title[]): Generator<ReleaseFile> {
+export function* releaseFiles(titles: readonly Title[], figures: PlayFigures): Generator<ReleaseFile> {
   for (const language of LANGUAGES) {
     for (const list of CATALOG_LISTS) {
       yield {
         paths: inLanguage(language, (suffix) => catalogListPath(list, suffix)),
-        body: JSON.stringify(LISTS[list](titles, language)),
+        body: JSON.stringify(LISTS[list](titles, language, figures)),
       };
     }
     for (const size of BILLBOARD_SIZES) {
@@ -58,7 +61,7 @@ export function* releaseFiles(titles: readonly Title[]): Generator<ReleaseFile> 
     for (const title of titles) {
       yield {
         paths: inLanguage(language, (suffix) => gameInfoPath(title.gid, suffix)),
-        body: JSON.stringify(toGameInfo(title, titles, language)),
+        body: JSON.stringify(toGameInfo(title, titles, language, figures.ratingOf)),
       };
     }
   }

@@ -1,4 +1,4 @@
-import { readlink } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -17,6 +17,8 @@ export const COMPRESSION_MINIMUM_BYTES = 700;
 export const Manifest = z.strictObject({
   /** Version of the catalogue. */
   version: z.string(),
+  /** The same for the same catalogue, hidden titles and figures; absent in releases of before there was one. */
+  stamp: z.string().optional(),
   files: z.record(
     z.string().startsWith('/'),
     z.strictObject({ hash: z.string().regex(/^[\w-]{22}$/), compressed: z.boolean() }),
@@ -31,5 +33,16 @@ export async function currentRelease(folder: string): Promise<string | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
+  }
+}
+
+/** Manifest of the release that is served now, null before the first publication or where it cannot be read. */
+export async function currentManifest(folder: string): Promise<Manifest | null> {
+  const id = await currentRelease(folder);
+  if (id === null) return null;
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path.join(folder, RELEASES, id, MANIFEST), 'utf8')));
+  } catch {
+    return null;
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -28,6 +29,7 @@ export async function runCatalog(
   parts: OneboxParts,
   command: string,
   onProgress: (detail: string) => void,
+  priority = 0,
 ): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -38,6 +40,7 @@ export async function runCatalog(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  if (priority !== 0 && child.pid) setPriority(child.pid, priority);
   const errors: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -49,7 +52,28 @@ export async function runCatalog(
     child.once('close', resolve);
   });
   if (code !== 0)
-    throw new Error(`the catalogue could not be imported:\n${errors.join('').split('\n').slice(-20).join('\n')}`);
+    throw new Error(`the catalogue's ${command} failed:\n${errors.join('').split('\n').slice(-20).join('\n')}`);
+}
+
+/** How often what players did reaches the CDN's lists, in ms. */
+const REFRESH_MS = 10 * 60_000;
+/** Lists can wait; games cannot. Source: setpriority(2). */
+const LOW_PRIORITY = 15;
+
+/** Publishes again from time to time, whenever there is something new to say. */
+export function refreshCatalogue(parts: OneboxParts, onFault: (reason: string) => void): { stop(): Promise<void> } {
+  let round: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round
+      .then(() => runCatalog(parts, 'refresh', () => {}, LOW_PRIORITY))
+      .catch((error) => onFault(error.message));
+  }, REFRESH_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return round;
+    },
+  };
 }
 
 /** Tens are enough: a line for each of 859 covers would drown the others where there is no terminal. */
