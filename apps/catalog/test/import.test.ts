@@ -98,7 +98,8 @@ test('a dozen games become titles, with a reason for each that does not', async 
   expect(of('org.gnome.klotski').title.texts.pt.description).toBe('<p>Blocos.</p>');
   expect(of('sgt-net').title.texts.en.description).toBe('<p>Network jigsaw puzzle.</p>');
   expect(rows.every((row) => row.title.art !== null)).toBe(true);
-});
+  // All covers are printed here, on other papers too.
+}, 90_000);
 
 test('the report counts what was imported and finds a cover that is gone', async () => {
   await runImport().done;

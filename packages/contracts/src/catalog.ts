@@ -1,4 +1,12 @@
-import { AGE_CODES, CATEGORIES, GAME_ID_PATTERN, INPUT_KINDS, LANGUAGES, TITLE_STATUSES } from '@nimbo/domain';
+import {
+  AGE_CODES,
+  CATEGORIES,
+  GAME_ID_PATTERN,
+  INPUT_KINDS,
+  LANGUAGES,
+  PAPER_MODES,
+  TITLE_STATUSES,
+} from '@nimbo/domain';
 import { z } from 'zod';
 
 export const Lang = z.enum(LANGUAGES).meta({ id: 'Language' });
@@ -11,7 +19,14 @@ export const CategoryId = z.enum(CATEGORIES).meta({ id: 'CategoryId' });
 
 /** Colours and version of a title's printed art; paths are made by `coverPath()`. */
 export const Art = z
-  .object({ version: z.string(), paper: z.string(), ink: z.string(), heroRaster: z.boolean() })
+  .object({
+    version: z.string(),
+    paper: z.string(),
+    ink: z.string(),
+    heroRaster: z.boolean(),
+    /** Other papers the portrait is printed on. */
+    variants: z.array(z.object({ mode: z.enum(PAPER_MODES), paper: z.string(), ink: z.string() })).optional(),
+  })
   .nullable()
   .meta({ id: 'Art' });
 
@@ -51,8 +66,11 @@ export const BillboardItem = z
     category: CategoryId,
     status: z.enum(TITLE_STATUSES),
     art: Art,
-    /** Path on the CDN of the best capture, null where there is none. */
+    inputs: z.array(z.enum(INPUT_KINDS)),
+    /** Path on the CDN of the best capture, null where there is none that is large enough. */
     capture: z.string().nullable(),
+    /** What has to stay in the capture where it is cut, in percent. */
+    focal: z.object({ x: z.number(), y: z.number() }).nullable(),
   })
   .meta({ id: 'BillboardItem' });
 export type BillboardItem = z.output<typeof BillboardItem>;

@@ -1,4 +1,4 @@
-import { CATALOG_ENVIRONMENT, type Language } from '@nimbo/domain';
+import { CATALOG_ENVIRONMENT, type Language, type PaperMode } from '@nimbo/domain';
 import { z } from 'zod';
 
 /** Formats and raster widths of the printed covers. Source: DESIGN "Covers, second pass". */
@@ -30,6 +30,11 @@ export function billboardPath(size: BillboardSize, language?: Language): string 
 /** `width` undefined asks for the SVG master. Paths carry the art's version, so they never change their content. */
 export function coverPath(gid: string, artVersion: string, format: CoverFormat, width?: number): string {
   return `/media/go/covers/${gid}/${artVersion}/${format}${width ? `-${width}.webp` : '.svg'}`;
+}
+
+/** The portrait on another paper; it exists as a raster only. */
+export function coverVariantPath(gid: string, artVersion: string, mode: PaperMode, width: number): string {
+  return `/media/go/covers/${gid}/${artVersion}/portrait-${mode}-${width}.webp`;
 }
 
 /** A picture taken of the running game, the first is 1. Captures with another look have another version. */

@@ -55,6 +55,22 @@ describe('lists of editorial titles', () => {
   });
 });
 
+describe('the picture of a slide', () => {
+  const slide = (captures: Title['captures']) =>
+    toBillboard([aTitle('a', { billboardRank: 1, ...(captures ? { captures } : {}) })], 'en', 'L')[0]!;
+  const capture = (width: number) => ({ path: `/${width}.webp`, width, height: 720 });
+
+  it('is no capture of less than 1280, nor of a title without any', () => {
+    expect(slide(undefined)).toMatchObject({ capture: null, focal: null });
+    expect(slide([capture(1279)])).toMatchObject({ capture: null, focal: null });
+  });
+
+  it('is the first capture that is large enough, with its focal point', () => {
+    expect(slide([capture(640), capture(1280)])).toMatchObject({ capture: '/1280.webp', focal: { x: 50, y: 40 } });
+    expect(slide([{ ...capture(1600), focal: { x: 20, y: 70 } }])).toMatchObject({ focal: { x: 20, y: 70 } });
+  });
+});
+
 describe('the gallery', () => {
   it('is empty for a title of a catalogue that knew no captures', () => {
     expect(toGameInfo(aTitle('a'), [], 'en').gallery).toEqual([]);

@@ -103,6 +103,16 @@ export function toFreeList(titles: readonly Title[], language: Language, ratingO
     }));
 }
 
+/** Narrowest capture that fills the billboard, in px. Source: DESIGN §6. */
+const BILLBOARD_CAPTURE_WIDTH = 1280;
+const CENTRE = { x: 50, y: 40 } as const;
+
+/** The best capture that is large enough for the billboard. */
+function billboardCapture(title: Title) {
+  const capture = title.captures?.find(({ width }) => width >= BILLBOARD_CAPTURE_WIDTH);
+  return capture ? { capture: capture.path, focal: capture.focal ?? CENTRE } : { capture: null, focal: null };
+}
+
 /** Editorial titles in their order, those that can be played before the others. */
 export function toBillboard(titles: readonly Title[], language: Language, size: keyof typeof BILLBOARD_LIMIT) {
   return titles
@@ -116,8 +126,9 @@ export function toBillboard(titles: readonly Title[], language: Language, size: 
       ratingCategory: title.age.code,
       category: title.categories[0],
       status: title.status,
+      inputs: [...title.inputs],
       art: title.art,
-      capture: null as string | null,
+      ...billboardCapture(title),
     }));
 }
 

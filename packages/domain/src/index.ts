@@ -15,6 +15,7 @@ export * from './play-rating.ts';
 export * from './play-session.ts';
 export * from './quality.ts';
 export * from './queue.ts';
+export * from './rail-papers.ts';
 export * from './saves.ts';
 export * from './title.ts';
 export * from './turn-call.ts';

@@ -41,6 +41,17 @@ export interface ControlHint {
   readonly action: Readonly<Record<Language, string>>;
 }
 
+/** How light the paper of a cover is; every hue exists in the three. */
+export const PAPER_MODES = ['deep', 'mid', 'bright'] as const;
+export type PaperMode = (typeof PAPER_MODES)[number];
+
+/** The portrait printed on another paper, for rows in which its own would stand beside one that looks alike. */
+export interface ArtVariant {
+  readonly mode: PaperMode;
+  readonly paper: string;
+  readonly ink: string;
+}
+
 /** Printed art of a title; files lie under `coverPath()` of `@nimbo/contracts/cdn`. */
 export interface TitleArt {
   /** Changes whenever a file of the art changes; part of every path. */
@@ -51,6 +62,8 @@ export interface TitleArt {
   readonly ink: string;
   /** True when the wide hero picture also exists as a raster. */
   readonly heroRaster: boolean;
+  /** Absent where the portrait exists on its own paper only. */
+  readonly variants?: readonly ArtVariant[];
 }
 
 /** A picture of the game itself, taken while it ran. */
@@ -59,6 +72,8 @@ export interface TitleCapture {
   readonly path: string;
   readonly width: number;
   readonly height: number;
+  /** What has to stay in the picture where it is cut, in percent from the left and from the top. */
+  readonly focal?: { readonly x: number; readonly y: number };
 }
 
 /** One title of the catalogue, complete; what lists and files show is projected from it. */

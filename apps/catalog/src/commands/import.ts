@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Title } from '@nimbo/domain';
+import { CATEGORIES, type Title, type TitleStatus } from '@nimbo/domain';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { type PackageLists, updatePackageLists } from '../apt/package-lists.ts';
 import { printCovers } from '../covers/index.ts';
@@ -9,10 +9,11 @@ import { installedPackages } from '../debian/packages-of-machine.ts';
 import { loadOverlay } from '../overlay/load-overlay.ts';
 import type { Overlay } from '../overlay/overlay-schema.ts';
 import type { Progress } from '../progress.ts';
-import { publishCaptures } from '../publish/publish-captures.ts';
+import { publishBillboardCaptures, publishCaptures } from '../publish/publish-captures.ts';
 import { CatalogRefusal } from '../refusal.ts';
 import { writeImportNotes } from '../report/import-notes.ts';
 import { replaceCatalogue } from '../store/catalogue-store.ts';
+import { loadCoverSources } from '../store/cover-sources.ts';
 import { buildCatalogue, type CatalogueEntry, checkLaunchSet } from '../titles/build-catalogue.ts';
 import { unreadPackages } from '../titles/unread-packages.ts';
 import { toCoverSource } from './cover-source.ts';
@@ -53,19 +54,26 @@ export async function importCatalogue(options: ImportOptions): Promise<{ version
   checkLaunchSet(catalogue, overlay);
   progress.step('titles', catalogue.entries.length, catalogue.entries.length);
 
-  const sources = catalogue.entries.map((entry) => toCoverSource(entry, data.icons));
+  const replaced = await loadCoverSources(pool);
+  const sources = catalogue.entries.map((entry) => toCoverSource(entry, data.icons, replaced.get(entry.title.gid)));
   const art = await printCovers(sources, folder, {
     concurrency: options.concurrency,
     onProgress: (done, total) => progress.step('covers', done, total),
     heroRasterFor: titlesWithHero(catalogue.entries),
+    variantsFor: titlesOfRails(catalogue.entries),
   });
   // A capture a person objects to shows an error, not the game.
   const shown = [...overlay.verified.values()].filter(({ gid }) => !overlay.seenUnplayable.has(gid));
   const captures = await publishCaptures(folder, shown);
+  const large = await publishBillboardCaptures(folder, overlay.billboardCaptures);
+  const capturesOf = (gid: string) => [
+    ...[large.get(gid)].filter((capture) => capture !== undefined),
+    ...(captures.get(gid) ?? []),
+  ];
   const rows = catalogue.entries.map(({ title, recipe }) => {
     const printed = art.get(title.gid);
     if (!printed) throw new CatalogRefusal('catalogue-broken', `${title.gid} has no cover`);
-    return { title: { ...title, art: printed, captures: captures.get(title.gid) ?? [] } satisfies Title, recipe };
+    return { title: { ...title, art: printed, captures: capturesOf(title.gid) } satisfies Title, recipe };
   });
 
   progress.step('rows', 0, 1);
@@ -96,3 +104,28 @@ function titlesWithHero(entries: readonly CatalogueEntry[]): ReadonlySet<string>
       .map(({ title }) => title.gid),
   );
 }
+
+/** Longest rail of the home screen, in titles. */
+const RAIL_LENGTH = 20;
+
+/** Titles that stand in the rails of the home screen: what runs, what editors chose, the newest, and the first of each category. */
+function titlesOfRails(entries: readonly CatalogueEntry[]): ReadonlySet<string> {
+  const titles = entries.map(({ title }) => title);
+  const always = titles.filter(
+    ({ status, popularRank }) => status === 'playable' || status === 'not-installed' || popularRank !== null,
+  );
+  const newest = titles
+    .filter(({ releaseDate, collection }) => releaseDate !== null && collection === null)
+    .toSorted((a, b) => (a.releaseDate! < b.releaseDate! ? 1 : -1))
+    .slice(0, RAIL_LENGTH);
+  const ofCategories = CATEGORIES.flatMap((category) =>
+    titles
+      .filter((title) => title.categories.includes(category))
+      .toSorted((a, b) => placeInRail(a) - placeInRail(b) || (a.texts.en.title < b.texts.en.title ? -1 : 1))
+      .slice(0, RAIL_LENGTH),
+  );
+  return new Set([...always, ...newest, ...ofCategories].map(({ gid }) => gid));
+}
+
+const BY_STATUS = ['playable', 'not-installed', 'needs-gpu', 'untested'] as const satisfies readonly TitleStatus[];
+const placeInRail = ({ status, collection }: Title) => 2 * BY_STATUS.indexOf(status) + (collection === null ? 0 : 1);

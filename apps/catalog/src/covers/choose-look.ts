@@ -1,7 +1,8 @@
+import { PAPER_MODES, type PaperMode } from '@nimbo/domain';
 import { type ActivityTheme, chooseActivityTheme } from './collections/activity-themes.ts';
 import { memberName } from './collections/member-name.ts';
 import { SUIT_HUES, type Suit, suitOf } from './collections/solitaire-deals.ts';
-import { CATEGORY_HUES, nearestPaperHue, PAPER_MODES, type PaperMode } from './colour/papers.ts';
+import { CATEGORY_HUES, nearestPaperHue } from './colour/papers.ts';
 import type { CoverSubject } from './cover-source.ts';
 import { findIconFaults, type IconFault } from './icon/find-icon-faults.ts';
 import type { Icon } from './icon/icon.ts';

@@ -1,5 +1,6 @@
+import type { PaperMode } from '@nimbo/domain';
 import { chooseLook, type Look } from './choose-look.ts';
-import { type Inks, mixInks, type PaperMode, preferredMode } from './colour/papers.ts';
+import { type Inks, mixInks, preferredMode } from './colour/papers.ts';
 import type { CoverSubject } from './cover-source.ts';
 import type { Icon } from './icon/icon.ts';
 import { hashText, roll } from './seed.ts';
@@ -15,7 +16,7 @@ export interface CoverDesign {
 
 /**
  * Decides how a title's cover looks; the same arguments always give the same design.
- * @param mode paper mode chosen for a rail (see `railModes`); the title's own when left out
+ * @param mode paper mode of a variant; the title's own when left out
  */
 export function designCover(subject: CoverSubject, icon: Icon | null, mode?: PaperMode): CoverDesign {
   const look = chooseLook(subject, icon);

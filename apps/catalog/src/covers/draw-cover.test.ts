@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CATEGORIES } from '@nimbo/domain';
+import { CATEGORIES, PAPER_MODES } from '@nimbo/domain';
 import { expect, test } from 'vitest';
 import { contrast } from './colour/colour.ts';
-import { PAPER_MODES } from './colour/papers.ts';
 import type { CoverSubject } from './cover-source.ts';
 import { designCover } from './design-cover.ts';
 import { drawCover } from './draw-cover.ts';

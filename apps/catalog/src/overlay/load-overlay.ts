@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { CatalogRefusal } from '../refusal.ts';
 import {
   AgeRules,
+  BillboardCaptures,
   CollectionSnapshot,
   CuratedAges,
   CuratedTitle,
@@ -58,6 +59,7 @@ export async function loadOverlay(
   const ages = await own('ages.json', CuratedAges);
   const ageRules = await own('age-rules.json', AgeRules);
   const picks = await own('picks.json', Picks);
+  const billboardCaptures = await own('billboard-captures.json', BillboardCaptures);
   const launchSet = await own('launch-set.json', LaunchSet);
   const verified = await own('verified.json', VerifiedTitles);
   const seenUnplayable = await own('seen-unplayable.json', SeenUnplayable);
@@ -87,6 +89,7 @@ export async function loadOverlay(
     !ages ||
     !ageRules ||
     !picks ||
+    !billboardCaptures ||
     !launchSet ||
     !verified ||
     !seenUnplayable
@@ -102,6 +105,7 @@ export async function loadOverlay(
     ageRules,
     titles: new Map(titles.flatMap((title) => (title ? [[title.gid, title]] : []))),
     picks,
+    billboardCaptures,
     launchSet,
     collections: [aisleriot!, gcompris!],
     verified: new Map(verified.map((entry) => [entry.gid, entry])),

@@ -101,6 +101,20 @@ export const CuratedTitle = CuratedFields.superRefine(({ recipe, inputs = [], co
 /** Editorial order; a place in the list is the rank. */
 export const Picks = z.strictObject({ billboard: z.array(gid), popular: z.array(gid), banners: z.array(gid) });
 
+const percent = z.number().min(0).max(100);
+
+/** Large captures for the billboard, `assets/billboard/<gid>.webp`: no window frame, no desktop, no menu. */
+export const BillboardCaptures = z.array(
+  z.strictObject({
+    gid,
+    /** What has to stay in the picture where it is cut, in percent from the left and from the top. */
+    focal: z.strictObject({ x: percent, y: percent }),
+    /** A few words for whoever reads this file. */
+    shows: z.string().min(10),
+  }),
+);
+export type BillboardCapture = z.output<typeof BillboardCaptures>[number];
+
 /**
  * Titles an installation should have, and the Debian packages they need. onebox reads this file too, and installs those
  * `atStart` by itself; a person asks for the others, since they are 750 MB.
@@ -149,6 +163,7 @@ export interface Overlay {
   readonly ageRules: readonly AgeRule[];
   readonly titles: ReadonlyMap<string, CuratedTitle>;
   readonly picks: z.output<typeof Picks>;
+  readonly billboardCaptures: readonly BillboardCapture[];
   readonly launchSet: z.output<typeof LaunchSet>;
   readonly collections: readonly CollectionSnapshot[];
   readonly verified: ReadonlyMap<string, Verified>;

@@ -2,7 +2,7 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { Pause } from '@phosphor-icons/react/Pause';
 import { Play } from '@phosphor-icons/react/Play';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FocusZone, leadsByFocus, useFocusTarget, useInputState } from '../focus/index.ts';
 import { FittedTitle } from './FittedTitle.tsx';
 
@@ -18,6 +18,8 @@ export interface BillboardSlide {
   readonly actions: ReactNode;
   readonly picture: string | null;
   readonly pictureKind: 'capture' | 'printed';
+  /** What has to stay in a capture where it is cut, in percent. */
+  readonly focal?: { readonly x: number; readonly y: number } | null;
   /** Colour of the printed picture and of type on it. */
   readonly paper: string;
   readonly ink: string;
@@ -86,9 +88,11 @@ export function Billboard({ label, slides, focusKey, first, words }: BillboardPr
           <div
             key={entry.key}
             className={`n-billboard__picture n-billboard__picture--${entry.pictureKind} ${place === index ? 'n-billboard__picture--shown' : ''}`}
-            style={{ background: entry.pictureKind === 'printed' ? entry.paper : undefined }}
+            style={pictureStyle(entry)}
           >
-            {entry.picture && Math.abs(place - index) <= 1 && <img src={entry.picture} alt="" decoding="async" />}
+            {entry.picture && Math.abs(place - index) <= 1 && (
+              <img src={entry.picture} alt="" decoding="async" fetchPriority={place === index ? 'high' : 'low'} />
+            )}
           </div>
         ))}
       </div>
@@ -132,6 +136,11 @@ export function Billboard({ label, slides, focusKey, first, words }: BillboardPr
       </span>
     </FocusZone>
   );
+}
+
+function pictureStyle({ pictureKind, paper, focal }: BillboardSlide): CSSProperties {
+  if (pictureKind === 'printed') return { background: paper };
+  return focal ? ({ '--focal': `${focal.x}% ${focal.y}%` } as CSSProperties) : {};
 }
 
 function PagerButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {

@@ -89,6 +89,12 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
   );
 });
 
+/** Browsers that measure a lazy picture by themselves do; for the others the width on a sofa, and on a phone. */
+const SIZES = {
+  portrait: 'auto, (max-width: 700px) 33vw, 247px',
+  wide: 'auto, (max-width: 700px) 232px, 410px',
+} as const;
+
 function CardPicture({ art, title, format }: { art: CardArt; title: string; format: 'portrait' | 'wide' }) {
   const [failed, setFailed] = useState(0);
   const source = art.sources[failed];
@@ -104,7 +110,7 @@ function CardPicture({ art, title, format }: { art: CardArt; title: string; form
       className="n-card__art"
       src={source.src}
       srcSet={source.srcSet}
-      sizes={format === 'wide' ? '410px' : '247px'}
+      sizes={SIZES[format]}
       alt=""
       loading="lazy"
       decoding="async"

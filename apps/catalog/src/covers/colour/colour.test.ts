@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clamp, colourDifference, contrast, oklch, rgbToLab, smoothStep } from './colour.ts';
+import { clamp, contrast, oklch, rgbToLab, smoothStep } from './colour.ts';
 
 test('contrast is 21 for black on white, 1 for a colour on itself, and does not depend on the order', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
@@ -15,11 +15,6 @@ test('a colour outside sRGB loses chroma until it exists and keeps its lightness
   expect(rgbToLab(...bytes).lightness).toBeCloseTo(0.8, 1);
   expect(oklch(1, 0.3, 90)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
-});
-
-test('the difference of colours is 0 for equal ones and grows with the distance', () => {
-  expect(colourDifference('#123456', '#123456')).toBe(0);
-  expect(colourDifference('#ff0000', '#00ff00')).toBeGreaterThan(colourDifference('#ff0000', '#ff8000'));
 });
 
 test('clamp and smoothStep stay within their ends', () => {

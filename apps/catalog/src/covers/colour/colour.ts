@@ -73,13 +73,6 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Distance of two `#rrggbb` colours in OKLab; under 0.12 two covers side by side look alike. */
-export function colourDifference(one: string, other: string): number {
-  const first = rgbToLab(...bytesOf(one));
-  const second = rgbToLab(...bytesOf(other));
-  return Math.hypot(first.lightness - second.lightness, first.a - second.a, first.b - second.b);
-}
-
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(high, Math.max(low, value));
 }

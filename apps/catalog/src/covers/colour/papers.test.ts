@@ -1,15 +1,7 @@
-import { CATEGORIES } from '@nimbo/domain';
+import { CATEGORIES, PAPER_MODES } from '@nimbo/domain';
 import { expect, test } from 'vitest';
 import { contrast } from './colour.ts';
-import {
-  CATEGORY_HUES,
-  mixInks,
-  nearestPaperHue,
-  PAPER_HUES,
-  PAPER_MODES,
-  paperColour,
-  preferredMode,
-} from './papers.ts';
+import { CATEGORY_HUES, mixInks, nearestPaperHue, PAPER_HUES, preferredMode } from './papers.ts';
 
 const SUN = 95;
 
@@ -56,8 +48,4 @@ test('half of the titles prefer deep paper, three tenths mid, two tenths bright'
   expect(share('deep')).toBeCloseTo(0.5, 1);
   expect(share('mid')).toBeCloseTo(0.3, 1);
   expect(share('bright')).toBeCloseTo(0.2, 1);
-});
-
-test('the paper colour told for rails is the one that is printed', () => {
-  expect(paperColour(245, 'deep')).toBe(mixInks(245, 12, 'deep', 'x').paper);
 });

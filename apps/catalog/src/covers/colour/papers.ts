@@ -1,13 +1,9 @@
-import type { Category } from '@nimbo/domain';
+import type { Category, PaperMode } from '@nimbo/domain';
 import { hashText } from '../seed.ts';
 import { oklch } from './colour.ts';
 
 /** Hues of the twelve papers, in OKLCH degrees. None is the sun's yellow (about 95): that colour belongs to focus. */
 export const PAPER_HUES = [12, 30, 48, 70, 130, 150, 172, 195, 220, 245, 270, 345] as const;
-
-/** How light a paper is; every hue exists in the three. */
-export const PAPER_MODES = ['deep', 'mid', 'bright'] as const;
-export type PaperMode = (typeof PAPER_MODES)[number];
 
 /** Colours of one cover, `#rrggbb`. */
 export interface Inks {
@@ -129,9 +125,4 @@ export function mixInks(hue: number, secondHue: number | null, mode: PaperMode, 
       };
     }
   }
-}
-
-/** Paper colour of a hue in a mode, `#rrggbb`, without drawing anything. */
-export function paperColour(hue: number, mode: PaperMode): string {
-  return mixInks(hue, null, mode, '').paper;
 }

@@ -1,11 +1,13 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { COVER_WIDTHS, type CoverFormat, coverPath } from '@nimbo/contracts/cdn';
+import { COVER_WIDTHS, type CoverFormat, coverPath, coverVariantPath } from '@nimbo/contracts/cdn';
+import type { PaperMode } from '@nimbo/domain';
 
-/** One file of a cover; without a width it is the SVG master. */
+/** One file of a cover; without a width it is the SVG master, with a mode it is a variant on another paper. */
 export interface CoverFile {
   readonly format: CoverFormat;
+  readonly mode?: PaperMode;
   readonly width?: number;
   readonly path: string;
 }
@@ -22,6 +24,23 @@ export function listCoverFiles(folder: string, gid: string, version: string, her
       path: path.join(folder, coverPath(gid, version, format, width)),
     }));
   });
+}
+
+/** All files of the portrait on other papers. */
+export function listVariantFiles(
+  folder: string,
+  gid: string,
+  version: string,
+  modes: readonly PaperMode[],
+): CoverFile[] {
+  return modes.flatMap((mode) =>
+    COVER_WIDTHS.portrait.map((width) => ({
+      format: 'portrait' as const,
+      mode,
+      width,
+      path: path.join(folder, coverVariantPath(gid, version, mode, width)),
+    })),
+  );
 }
 
 /** The files that do not exist yet; an empty one, as a full disk leaves it, does not count. */

@@ -11,6 +11,7 @@ export interface CoverWorkerData {
 export interface CoverJob {
   readonly source: CoverSource;
   readonly heroRaster: boolean;
+  readonly variants: boolean;
 }
 export type CoverReply = { readonly ok: true; readonly art: TitleArt } | { readonly ok: false; readonly error: Error };
 
@@ -24,8 +25,8 @@ parentPort!.on('message', (job: CoverJob) => {
   );
 });
 
-function print({ source, heroRaster }: CoverJob): Promise<TitleArt> {
+function print({ source, ...options }: CoverJob): Promise<TitleArt> {
   // a Buffer arrives as plain bytes
   const icon = source.icon && Buffer.from(source.icon);
-  return printCover(face, { ...source, icon }, { folder, heroRaster });
+  return printCover(face, { ...source, icon }, { folder, ...options });
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { COVER_WIDTHS, type CoverFormat, coverPath } from '@nimbo/contracts/cdn';
+import { COVER_WIDTHS, type CoverFormat, coverPath, coverVariantPath } from '@nimbo/contracts/cdn';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contrast } from '../colour/colour.ts';
@@ -27,7 +27,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const print = (sources: Iterable<CoverSource>, options: Partial<PrintOptions> = {}) =>
-  printCovers(sources, folder, { concurrency: 2, onProgress: () => {}, heroRasterFor: new Set(), ...options });
+  printCovers(sources, folder, {
+    concurrency: 2,
+    onProgress: () => {},
+    heroRasterFor: new Set(),
+    variantsFor: new Set(),
+    ...options,
+  });
 const filesIn = async (at: string) =>
   (await readdir(at, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -85,6 +91,26 @@ test('a title gets every format as SVG and in every width, at its path and size'
     }
   }
   expect(await filesIn(folder)).toHaveLength(4 + 7);
+});
+
+test('a portrait is printed on the papers it does not have of its own, as rasters, and only where it is asked for', async () => {
+  const arts = await print([source('neverball'), source('pingus')], { variantsFor: new Set(['neverball']) });
+  expect(arts.get('pingus')!.variants).toBeUndefined();
+  const { version, paper, variants } = arts.get('neverball')!;
+  expect(variants).toHaveLength(2);
+  expect(new Set([paper, ...variants!.map((variant) => variant.paper)]).size).toBe(3);
+  for (const { mode, paper: ground, ink } of variants!) {
+    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
+    for (const width of COVER_WIDTHS.portrait) {
+      const file = path.join(folder, coverVariantPath('neverball', version, mode, width));
+      expect(await sharp(file).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+        height: Math.round((width * 4) / 3),
+      });
+    }
+  }
+  expect(await filesIn(folder)).toHaveLength(10 + 10 + 4);
 });
 
 test('the picture reaches every edge of its raster', async () => {

@@ -11,6 +11,8 @@ export interface PrintOptions {
   onProgress(done: number, total: number): void;
   /** gids whose hero also exists as a raster. */
   readonly heroRasterFor: ReadonlySet<string>;
+  /** gids whose portrait also exists on other papers. */
+  readonly variantsFor: ReadonlySet<string>;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function printCovers(
 ): Promise<Map<string, TitleArt>> {
   const jobs: CoverJob[] = [...sources].map((source) => {
     if (!isGameId(source.id)) throw new RangeError(`cover for "${source.id}": not a gid`);
-    return { source, heroRaster: options.heroRasterFor.has(source.id) };
+    const { id } = source;
+    return { source, heroRaster: options.heroRasterFor.has(id), variants: options.variantsFor.has(id) };
   });
   const arts = new Map<string, TitleArt>();
   let done = 0;

@@ -1,5 +1,6 @@
-import { COVER_WIDTHS, type CoverFormat, coverPath } from '@nimbo/contracts/cdn';
+import { COVER_WIDTHS, type CoverFormat, coverPath, coverVariantPath } from '@nimbo/contracts/cdn';
 import type { GameListItem } from '@nimbo/contracts/http';
+import { type ArtVariant, chooseRailPapers } from '@nimbo/domain';
 import type { CardArt } from '@nimbo/ui';
 
 type Art = GameListItem['art'];
@@ -7,19 +8,46 @@ type Art = GameListItem['art'];
 /** Colours of a card whose game has no printed art. */
 const PLAIN = { paper: '#17272C', ink: '#F3F6F0' };
 
-/** Pictures of a card: the rasters, the master they were made from, then flat paper. Source: DESIGN §7. */
-export function cardArt(cdnUrl: string, gid: string, art: Art, format: 'portrait' | 'wide' | 'square'): CardArt {
+/**
+ * Pictures of a card: the rasters, the master they were made from, then flat paper. Source: DESIGN §7.
+ * @param variant the paper of its row, where that is not the cover's own; portraits only
+ */
+export function cardArt(
+  cdnUrl: string,
+  gid: string,
+  art: Art,
+  format: 'portrait' | 'wide' | 'square',
+  variant?: ArtVariant,
+): CardArt {
   if (!art) return { sources: [], ...PLAIN };
-  const at = (width?: number) => cdnUrl + coverPath(gid, art.version, format, width);
   const widths = COVER_WIDTHS[format];
+  const raster = (at: (width: number) => string) => ({
+    src: cdnUrl + at(widths[0]),
+    srcSet: widths.map((width) => `${cdnUrl}${at(width)} ${width}w`).join(', '),
+  });
+  const own = [
+    raster((width) => coverPath(gid, art.version, format, width)),
+    { src: cdnUrl + coverPath(gid, art.version, format) },
+  ];
+  if (!variant) return { sources: own, paper: art.paper, ink: art.ink };
   return {
-    sources: [
-      { src: at(widths[0]), srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', ') },
-      { src: at() },
-    ],
-    paper: art.paper,
-    ink: art.ink,
+    sources: [raster((width) => coverVariantPath(gid, art.version, variant.mode, width)), ...own],
+    paper: variant.paper,
+    ink: variant.ink,
   };
+}
+
+/** The covers of a row that take another paper there, so that no two neighbours look alike. By gid. */
+export function rowVariants(row: readonly Pick<GameListItem, 'gid' | 'art'>[]): ReadonlyMap<string, ArtVariant> {
+  const choices = chooseRailPapers(
+    row.map(({ art }) => [paperOf(art).paper, ...(art?.variants ?? []).map((variant) => variant.paper)]),
+  );
+  return new Map(
+    row.flatMap(({ gid, art }, index) => {
+      const variant = art?.variants?.[choices[index]! - 1];
+      return variant ? [[gid, variant] as const] : [];
+    }),
+  );
 }
 
 /** One picture of a format, best the browser can have; null without art. */

@@ -11,7 +11,7 @@ export function SimilarTab({ gids }: { gids: readonly string[] }) {
     const byGid = new Map(games.data?.map((game) => [game.gid, game]));
     return gids.flatMap((gid) => byGid.get(gid) ?? []);
   }, [games.data, gids]);
-  const renderItem = useGameCard('similar');
+  const renderItem = useGameCard('similar', similar);
   return (
     <CardGrid
       label={t('game.similar')}

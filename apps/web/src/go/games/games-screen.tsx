@@ -9,6 +9,8 @@ import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useGameCard } from './use-game-card.tsx';
 
+const NONE: readonly GameListItem[] = [];
+
 /** All games, or those of one category. */
 export function GamesScreen({ category }: { category: Category | null }) {
   const t = useTranslations();
@@ -116,7 +118,7 @@ function Grid({
 }) {
   const t = useTranslations();
   const router = useRouter();
-  const renderItem = useGameCard('games-grid', { badges });
+  const renderItem = useGameCard('games-grid', games ?? NONE, { badges });
   if (games === undefined) return <GridSkeleton />;
   if (games.length === 0)
     return (

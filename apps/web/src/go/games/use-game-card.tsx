@@ -2,10 +2,10 @@ import type { GameListItem } from '@nimbo/contracts/http';
 import { ageLabel, CATEGORY_NAMES } from '@nimbo/i18n';
 import { GameCard } from '@nimbo/ui';
 import { Gift } from '@phosphor-icons/react/Gift';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
-import { cardArt } from '../catalogue/cover-art.ts';
+import { cardArt, rowVariants } from '../catalogue/cover-art.ts';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { useRouter } from '../shell/router.tsx';
 
@@ -22,14 +22,19 @@ export interface CardLook {
   readonly badges?: boolean;
 }
 
-/** Draws a game as a card of the list it stands in. */
-export function useGameCard(list: string, look: CardLook = {}): (game: GameListItem, place: CardPlace) => ReactNode {
+/** Draws a game as a card of the list it stands in. @param row the games of that list, in their order */
+export function useGameCard(
+  list: string,
+  row: readonly GameListItem[],
+  look: CardLook = {},
+): (game: GameListItem, place: CardPlace) => ReactNode {
   const { config } = useServices();
   const language = useLocale();
   const t = useTranslations();
   const router = useRouter();
   const launch = useLaunch();
   const { format = 'portrait', verb = 'play', progress, badges = verb === 'play' } = look;
+  const variants = useMemo(() => (format === 'portrait' ? rowVariants(row) : null), [row, format]);
   return useCallback(
     (game, { index, tabStop }) => {
       const age = ageLabel(game.rating_category);
@@ -46,7 +51,7 @@ export function useGameCard(list: string, look: CardLook = {}): (game: GameListI
           title={game.titulo}
           name={words.filter(Boolean).join(', ')}
           href={router.hrefOf(route)}
-          art={cardArt(config.cdnUrl, game.gid, game.art, format)}
+          art={cardArt(config.cdnUrl, game.gid, game.art, format, variants?.get(game.gid))}
           format={format}
           badge={game.free_play && badges && <FreeBadge label={t('game.freePlay')} />}
           progress={progress}
@@ -59,7 +64,7 @@ export function useGameCard(list: string, look: CardLook = {}): (game: GameListI
         />
       );
     },
-    [config.cdnUrl, language, t, router, launch, list, format, verb, progress, badges],
+    [config.cdnUrl, language, t, router, launch, list, format, verb, progress, badges, variants],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, Rail, Skeleton } from '@nimbo/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGameCard } from '../games/use-game-card.tsx';
 import type { GoRoute } from '../shell/route.ts';
@@ -35,8 +35,9 @@ export function GameRail(props: GameRailProps) {
   const { id, title, games, wide = false, shortest = SHORTEST_RAIL, badges = true, top = false, all } = props;
   const t = useTranslations();
   const router = useRouter();
-  const shown = all ? games.slice(0, RAIL_LENGTH) : games;
-  const renderItem = useGameCard(`rail:${id}`, wide ? WIDE : badges ? PLAIN : WITHOUT_BADGES);
+  const isCut = all !== undefined;
+  const shown = useMemo(() => (isCut ? games.slice(0, RAIL_LENGTH) : games), [isCut, games]);
+  const renderItem = useGameCard(`rail:${id}`, shown, wide ? WIDE : badges ? PLAIN : WITHOUT_BADGES);
   if (games.length < shortest) return null;
   return (
     <Rail

@@ -2,6 +2,7 @@ import type { BillboardItem, GameListItem } from '@nimbo/contracts/http';
 import { FREE_PLAY_SECONDS } from '@nimbo/domain';
 import { CATEGORY_NAMES } from '@nimbo/i18n';
 import { Billboard, type BillboardSlide, Button, CategoryMark, Tag } from '@nimbo/ui';
+import { GameController } from '@phosphor-icons/react/GameController';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { Info } from '@phosphor-icons/react/Info';
 import { Play } from '@phosphor-icons/react/Play';
@@ -48,6 +49,7 @@ export function HomeBillboard({ items, games }: HomeBillboardProps) {
       actions: <SlideActions item={item} />,
       picture: item.capture ? config.cdnUrl + item.capture : picture(config.cdnUrl, item.gid, item.art, 'hero'),
       pictureKind: item.capture ? 'capture' : 'printed',
+      focal: item.focal,
       ...paperOf(item.art),
     };
   });
@@ -70,7 +72,13 @@ export function HomeBillboard({ items, games }: HomeBillboardProps) {
 
 function SlideMeta({ item, game }: { item: BillboardItem; game: GameListItem | undefined }) {
   const format = useFormatter();
+  const language = useLocale();
+  const t = useTranslations();
   const stars = game?.rating.value;
+  const inputs = item.inputs.map((input, index) => {
+    const word = t(`input.${input}`);
+    return index === 0 ? word : word.toLocaleLowerCase(language);
+  });
   return (
     <>
       <GameAge code={item.ratingCategory} />
@@ -78,6 +86,12 @@ function SlideMeta({ item, game }: { item: BillboardItem; game: GameListItem | u
         <span>
           <Star className="n-icon" weight="fill" />
           {format.number(stars, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        </span>
+      )}
+      {inputs.length > 0 && (
+        <span>
+          <GameController className="n-icon" weight="fill" />
+          {format.list(inputs, { type: 'unit' })}
         </span>
       )}
     </>

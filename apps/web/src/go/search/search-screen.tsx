@@ -172,7 +172,7 @@ function Results({ query, found, onClear }: { query: string; found: readonly Gam
     () => (chosen === null ? found : found.filter((game) => game.categories.includes(chosen))),
     [found, chosen],
   );
-  const renderItem = useGameCard('search');
+  const renderItem = useGameCard('search', shown);
   if (query !== '' && found.length === 0) return <Nothing query={query} onClear={onClear} />;
   const idle = query === '';
   return (

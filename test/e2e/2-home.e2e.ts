@@ -1,0 +1,244 @@
+import { billboardPath, catalogListPath } from '@nimbo/contracts/cdn';
+import { BillboardItem, type GameListItem } from '@nimbo/contracts/http';
+import { arePapersAlike } from '@nimbo/domain';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { z } from 'zod';
+import { type Language, onebox, signIn, WORDS } from './player.ts';
+
+const LANGUAGES = ['en', 'es', 'pt'] as const;
+const ENDLESS = 'An exceedingly long title of a game '.repeat(6).trim();
+const ARABIC = 'مغامرة النجوم';
+
+/** Home as somebody sees it who is signed in already. */
+async function openHome(page: Page, language: Language = 'en') {
+  await page.goto(`${onebox().web}/${language}/go`);
+}
+const down = (route: Route) => route.abort('connectionrefused');
+const lists = () => new RegExp(`^${onebox().cdn}/(api/prod/)?go/catalog/`);
+const api = () => new RegExp(`^${onebox().publicApi}/`);
+const title = (page: Page, language: Language = 'en') =>
+  page.getByRole('heading', { name: WORDS[language].home.popular });
+
+/** Nothing of the page is wider than the screen, and something can be reached by keys. */
+async function expectWhole(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
+    .toBe(true);
+}
+
+/** Changes the games of every list on its way from the CDN. */
+async function withLists(page: Page, change: (games: GameListItem[]) => GameListItem[]) {
+  for (const name of ['games', 'popular', 'free'] as const)
+    await page.route(`${onebox().cdn}${catalogListPath(name, 'en')}`, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: change((await reply.json()) as GameListItem[]) });
+    });
+}
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test('home shows billboard, rails of every kind, categories and banners; no neighbours look alike', async ({
+  page,
+}) => {
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  const headings = page.locator('.n-rail h2');
+  await expect.poll(() => headings.count()).toBeGreaterThan(10);
+  const words = WORDS.en;
+  expect(await headings.allTextContents()).toEqual(
+    expect.arrayContaining([
+      words.home.popular,
+      words.nav.freePlay,
+      words.home.categories,
+      words.home.newReleases,
+      'RPG',
+    ]),
+  );
+  await expect(page.locator('.n-banner')).toHaveCount(3);
+  const railPapers = await page
+    .locator('.n-rail')
+    .evaluateAll((rails) =>
+      rails.map((rail) => [...rail.querySelectorAll<HTMLElement>('[data-paper]')].map((card) => card.dataset.paper!)),
+    );
+  const alike = railPapers.flatMap((papers) =>
+    papers.filter((paper, index) => index > 0 && arePapersAlike(paper, papers[index - 1]!)),
+  );
+  expect(alike).toEqual([]);
+});
+
+test('the tint of the page follows the game that focus rests on', async ({ page }) => {
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  const paper = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.paper);
+  expect(paper).toMatch(/^#/);
+  const tint = page.locator('.n-weather i[data-shown]');
+  await expect(tint).toHaveCount(1);
+  expect(await tint.evaluate((sheet) => sheet.style.getPropertyValue('--n-weather'))).toBe(paper);
+});
+
+test('LT and RT, or the keys for pages, move through a grid of all titles without losing focus', async ({ page }) => {
+  await page.goto(`${onebox().web}/en/go/games`);
+  const focused = page.locator('.n-grid .n-card:focus');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('.n-grid__item').first()).toBeVisible();
+  for (let press = 0; press < 4 && (await focused.count()) === 0; press++) await page.keyboard.press('ArrowDown');
+  const index = async () => Number(await focused.getAttribute('data-index'));
+  const start = await index();
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('PageDown');
+    await expect(focused).toHaveCount(1);
+  }
+  expect(await index()).toBeGreaterThan(start + 100);
+  await expect(focused).toBeInViewport();
+  expect(await page.locator('.n-grid__item').count()).toBeLessThan(200);
+  for (let press = 0; press < 40; press++) await page.keyboard.press('PageUp');
+  await expect(focused).toHaveCount(1);
+  expect(await index()).toBeLessThan(10);
+});
+
+for (const language of LANGUAGES)
+  test(`without CDN and api the connection error covers the page, and goes away by itself: ${language}`, async ({
+    page,
+  }) => {
+    await page.route(lists(), down);
+    await page.route(api(), down);
+    await openHome(page, language);
+    const modal = page.getByRole('dialog', { name: WORDS[language].error.network });
+    await expect(modal).toContainText(WORDS[language].error.networkText);
+    await expect(page.getByText(WORDS[language].connection.offline)).toBeAttached();
+    await page.unroute(lists());
+    await page.unroute(api());
+    await expect(modal).toBeHidden({ timeout: 12_000 });
+    await expect(title(page, language)).toBeVisible();
+    await expectWhole(page);
+  });
+
+test('a dead CDN is not noticed: the api has the same lists', async ({ page }) => {
+  await page.route(lists(), down);
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectWhole(page);
+});
+
+test('a dead api leaves the catalogue of the CDN, and says so', async ({ page }) => {
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  await page.route(api(), down);
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText(WORDS.en.connection.offline)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectWhole(page);
+});
+
+test('a browser that goes offline says so at once and keeps what it has', async ({ page, context }) => {
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(WORDS.en.connection.offline)).toBeVisible();
+  await expectWhole(page);
+  await context.setOffline(false);
+  await expect(page.getByText(WORDS.en.connection.offline)).toBeHidden({ timeout: 12_000 });
+});
+
+test('free games that cannot be read are only logged; a refused list is one line with another try', async ({
+  page,
+}) => {
+  const broken = (name: string) => new RegExp(`/catalog/${name}(_en\\.json|\\?)`);
+  const refuse = (route: Route) => route.fulfill({ status: 500, json: {} });
+  const logged = page.waitForRequest((request) => request.url().endsWith('/api/log'));
+  await page.route(broken('free'), refuse);
+  await page.route(broken('popular'), refuse);
+  await openHome(page);
+  await logged;
+  const line = page.getByText(WORDS.en.home.railFailed);
+  await expect(line).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: WORDS.en.nav.freePlay })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(broken('popular'));
+  await page.getByRole('button', { name: WORDS.en.common.tryAgain }).click();
+  await expect(title(page)).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('garbage from the CDN is as good as none: the api answers', async ({ page }) => {
+  await page.route(lists(), (route) =>
+    route.fulfill({ contentType: 'application/json', body: '[{"gid":"openttd","titu' }),
+  );
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  await expectWhole(page);
+});
+
+test('a CDN of ten seconds shows drizzle in the places of the rails, then the rails', async ({ page }) => {
+  const { cdn } = onebox();
+  await page.route(`${cdn}${catalogListPath('popular', 'en')}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await route.continue();
+  });
+  await openHome(page);
+  await expect(page.locator('.go-rail-skeleton .n-skeleton').first()).toBeVisible();
+  await expect(title(page)).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('.go-rail-skeleton')).toHaveCount(0);
+});
+
+test('an empty catalogue says so and can be asked again', async ({ page }) => {
+  await page.route(lists(), (route) => route.fulfill({ json: [] }));
+  await openHome(page);
+  await expect(page.getByRole('heading', { name: WORDS.en.home.empty })).toBeVisible();
+  await expect(page.getByRole('button', { name: WORDS.en.common.tryAgain })).toBeVisible();
+  await page.goto(`${onebox().web}/en/go/games`);
+  await expect(page.getByRole('heading', { name: WORDS.en.games.empty })).toBeVisible();
+  await expectWhole(page);
+});
+
+test('titles of forty words and from right to left leave every screen whole', async ({ page }) => {
+  const odd = (games: GameListItem[]) =>
+    games.map((game, index) => ({ ...game, art: null, titulo: index % 2 ? ARABIC : ENDLESS }));
+  await withLists(page, odd);
+  await page.route(`${onebox().cdn}${billboardPath('L', 'en')}`, async (route) => {
+    const slides = z.array(BillboardItem).parse(await (await route.fetch()).json());
+    await route.fulfill({ json: slides.map((slide, index) => ({ ...slide, title: index % 2 ? ARABIC : ENDLESS })) });
+  });
+  await openHome(page);
+  await expect(title(page)).toBeVisible();
+  const box = await page.locator('.n-billboard__title').boundingBox();
+  expect(box!.x + box!.width).toBeLessThanOrEqual(1280);
+  await page.getByRole('button', { name: WORDS.en.home.next }).click();
+  await expect(page.locator('.n-billboard__title')).toHaveCSS('direction', 'rtl');
+  await expectWhole(page);
+  await page.goto(`${onebox().web}/en/go/games`);
+  await expect(page.locator('.n-card__paper').first()).toBeVisible();
+  await expectWhole(page);
+  for (const format of ['390', '1280']) {
+    await page.setViewportSize({ width: Number(format), height: 800 });
+    await expectWhole(page);
+  }
+});
+
+test('a child finds its own home, within its age, by a name of any length', async ({ page }) => {
+  const name = 'Maximiliana '.repeat(25).trim();
+  await page.route(/\/user\/profile$/, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({
+      response: reply,
+      json: { ...(await reply.json()), nickname: name, kids: true, ageLimit: 10 },
+    });
+  });
+  await openHome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maximiliana');
+  await expect(page.locator('.n-billboard, .n-banner')).toHaveCount(0);
+  await expect(page.locator('.go-kids .n-chip')).toHaveCount(5);
+  const names = await page
+    .locator('.go-kids .n-card')
+    .evaluateAll((cards) => cards.map((card) => card.ariaLabel ?? ''));
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((label) => /under (12|14|16|18)/.test(label))).toEqual([]);
+  await expectWhole(page);
+});
