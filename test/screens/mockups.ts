@@ -77,7 +77,29 @@ export const PAIRS: readonly Pair[] = [
   pair('mobile-loader', 'phone', 'loader-queue', { language: 'pt' }),
   pair('after-session-rating', 'sofa', 'rating'),
   pair('after-session-short', 'sofa', 'short-session'),
+  pair('splash-drizzle', 'desk', 'splash', {
+    language: 'es',
+    differs: 'No game is chosen yet, so no server is asked: the cities come in the loader.',
+  }),
+  pair('welcome', 'desk', 'welcome', {
+    language: 'es',
+    differs: 'It does not say until when the minutes wait: nothing expires them (decision 096).',
+  }),
+  pair('release-note', 'desk', 'release-note', { language: 'pt' }),
   pair('user-menu', 'desk', 'user-menu'),
+  pair('notifications', 'desk', 'notifications', {
+    language: 'es',
+    differs: 'The list of account pages comes with the account and billing issues.',
+  }),
+  pair('notifications-empty', 'desk', 'notifications-empty', {
+    differs: 'Telling outside Nimbo is not built, so there is no switch for it (decision 095).',
+  }),
+  pair('feedback-game', 'desk', 'feedback-game', {
+    differs: 'Last games appear once some were played, and with them the switch that sends the last session along.',
+  }),
+  pair('feedback-other', 'desk', 'feedback-other', {
+    differs: 'No time for an answer is promised: who runs a Nimbo decides that.',
+  }),
   {
     ...pair('stream-overlay', 'sofa', 'stream-menu'),
     stop: streamMenu,
@@ -125,5 +147,14 @@ export const LATER: Readonly<Record<string, readonly string[]>> = {
     'mobile-couch-join',
     'phone-gamepad',
   ],
-  'no screen of its own': ['components', 'cover-wall', 'dialogs', 'index', 'index-added', 'splash-six', 'states'],
+  'no screen of its own': [
+    'components',
+    'cover-wall',
+    'dialogs',
+    'index',
+    'index-added',
+    'splash-night',
+    'splash-six',
+    'states',
+  ],
 };

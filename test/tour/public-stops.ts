@@ -23,6 +23,15 @@ export const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'sign-out', open: site((language) => `/${language}/sign-out`) },
   { name: 'limbo', open: site(() => '/limbo') },
   {
+    name: 'splash',
+    async open(page, language) {
+      // Never answered: the app goes on waiting for its sign-in.
+      await page.route('**/api/auth/session', () => {});
+      await goTo(page, language);
+      await page.getByText(WORDS[language].loader.splash).waitFor();
+    },
+  },
+  {
     name: 'login-window',
     async open(page, language) {
       await goTo(page, language);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Language, onebox, WORDS } from '../e2e/player.ts';
+import { NOTICE_STOPS } from './notice-stops.ts';
 import { playSession, standInForHost, standInForLaunch, standInForRunning } from './stand-ins.ts';
 
 /** A screen or dialog of the signed-in app and the way to it: what the crawler walks, axe reads and the sheets show. */
@@ -210,4 +211,5 @@ export const STOPS: readonly Stop[] = [
       await button(page, WORDS[language].after.didNotLaunch).waitFor();
     },
   },
+  ...NOTICE_STOPS,
 ];
