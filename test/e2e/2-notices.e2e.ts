@@ -245,3 +245,20 @@ for (const language of LANGUAGES)
       await expect(page.getByRole('searchbox')).toHaveValue('');
     });
   });
+
+for (const language of LANGUAGES)
+  test(`a sign-in that nobody answers says so in ${language}, stays on its page and can be tried again`, async ({
+    page,
+  }) => {
+    const words = WORDS[language].loginWindow;
+    await page.goto(`${onebox().web}/${language}/go`);
+    const login = page.getByRole('button', { name: words.login, exact: true });
+    await login.waitFor();
+    await page.route('**/api/auth/providers', (route) => route.abort());
+    await login.click();
+    await expect(page.getByRole('alert')).toContainText(words.failed);
+    await expect(page.getByRole('alert')).toContainText(words.failedText);
+    await page.unroute('**/api/auth/providers');
+    await login.click();
+    await expect(page.locator('input[name=email]')).toBeVisible();
+  });

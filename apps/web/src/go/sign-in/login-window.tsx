@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { picture } from '../catalogue/cover-art.ts';
 import { usePopularForAll } from '../catalogue/queries.ts';
+import { startSignIn } from './start-sign-in.ts';
 
 /** Covers on the side panel, three rows of three. */
 const COVERS = 9;
@@ -14,7 +15,7 @@ const COVERS = 9;
 /** The login window: the identity service does the rest. */
 export function LoginWindow({ signedOut = false }: { signedOut?: boolean }) {
   const t = useTranslations();
-  const { bearer } = useServices();
+  const { bearer, config } = useServices();
   const [busy, setBusy] = useState<'login' | 'join' | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => startNavigation(), []);
@@ -23,12 +24,10 @@ export function LoginWindow({ signedOut = false }: { signedOut?: boolean }) {
     setBusy(kind);
     setFailed(false);
     bearer.forget();
-    try {
-      await signIn('nimbo', { callbackUrl: location.href }, kind === 'join' ? { prompt: 'create' } : {});
-    } catch {
-      setFailed(true);
-      setBusy(null);
-    }
+    const ports = { fetch: (input: RequestInfo | URL) => fetch(input), webUrl: config.webUrl, signIn };
+    if (await startSignIn(kind, location.href, ports)) return;
+    setFailed(true);
+    setBusy(null);
   };
   return (
     <div className="go-login">
