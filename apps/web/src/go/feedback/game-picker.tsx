@@ -26,7 +26,7 @@ export function GamePicker({ chosen, onChoose }: { chosen: string | null; onChoo
         {t('feedback.which')}
         {last.length > 0 && <span>{t('feedback.lastGames')}</span>}
       </p>
-      <FocusZone flow="row" className="go-feedback__games" role="radiogroup" aria-labelledby="feedback-which">
+      <FocusZone flow="row" className="go-feedback__games" role="group" aria-labelledby="feedback-which">
         {shown.map((game) => (
           <GameTile key={game.gid} game={game} chosen={game.gid === chosen} onChoose={() => onChoose(game.gid)} />
         ))}
@@ -50,12 +50,10 @@ function GameTile({ game, chosen, onChoose }: { game: GameListItem; chosen: bool
   const { config } = useServices();
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: `feedback:game:${game.gid}` });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a radio input would choose at every step of focus
     <button
       type="button"
       ref={ref}
-      role="radio"
-      aria-checked={chosen}
+      aria-pressed={chosen}
       className="go-feedback__game n-focus"
       onClick={onChoose}
       {...focusProps}
