@@ -27,13 +27,17 @@ export function playSession(gid: string, more: Partial<PlaySession> = {}): PlayS
   };
 }
 
-/** Lets the game be played at once, or after terms, and answers every question about its play session with `session`. */
-export async function standInForLaunch(page: Page, session: PlaySession, pendingEulas: readonly string[] = []) {
+/** Lets the game be played at once, or after terms, and answers every question about its play session with `session`, or what it is by now. */
+export async function standInForLaunch(
+  page: Page,
+  session: PlaySession,
+  { pendingEulas = [], now = () => session }: { pendingEulas?: readonly string[]; now?: () => PlaySession } = {},
+) {
   await page.route('**/user/v2/canPlay?**', (route) =>
     reply(route, { max_play_time: session.max_play_time, acceptedEulas: [], pendingEulas }),
   );
   await page.route('**/user/play-sessions', (route) => reply(route, session, 201));
-  await page.route(`**/user/play-sessions/${session.id}`, (route) => reply(route, session));
+  await page.route(`**/user/play-sessions/${session.id}`, (route) => reply(route, now()));
   await page.route(`**/user/play-sessions/${session.id}/ticket**`, (route) =>
     reply(route, { ticket: 'stand-in', signalingUrl: SIGNALING, expiresInSeconds: 30 }),
   );
@@ -41,7 +45,7 @@ export async function standInForLaunch(page: Page, session: PlaySession, pending
     route.fulfill({
       headers: SHARED,
       contentType: 'text/event-stream',
-      body: `data: ${JSON.stringify(session)}\n\n`,
+      body: `data: ${JSON.stringify(now())}\n\n`,
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { PlaySession } from '@nimbo/contracts/http';
 import type { Locator, Page } from '@playwright/test';
 import { type Language, onebox, WORDS } from '../e2e/player.ts';
 import { NOTICE_STOPS } from './notice-stops.ts';
@@ -13,6 +14,7 @@ export interface Stop {
 /** Installed with every onebox; with captures, a licence to accept, and with a longer text. */
 export const GAME = 'frozen-bubble';
 const TITLE = 'Frozen-Bubble';
+const QUEUED = playSession(GAME, { position: 3, etaSeconds: 250, zone: 'Home' });
 /** In the catalogue, and not playable without a graphics card. */
 const NOT_PLAYABLE = 'com.play0ad.zeroad';
 
@@ -65,6 +67,16 @@ async function openStream(page: Page, language: Language, playedSeconds: number,
   if (ended) await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
   await standInForHost(page, ended ? [{ type: 'ended', reason: 'left' }] : [{ type: 'clock', remainingSeconds: 2400 }]);
   await pressPlay(page, language);
+}
+
+/** Goes on looking around while the queue moves. */
+async function browseInQueue(page: Page, language: Language, now: () => PlaySession): Promise<void> {
+  await standInForLaunch(page, QUEUED, { now });
+  await pressPlay(page, language);
+  await button(page, WORDS[language].loader.keepBrowsing).click();
+  await button(page, new RegExp(`^${TITLE}|${TITLE}$|${TITLE},`))
+    .first()
+    .waitFor();
 }
 
 const json = (body: unknown) => ({
@@ -152,7 +164,7 @@ export const STOPS: readonly Stop[] = [
   {
     name: 'terms',
     async open(page, language) {
-      await standInForLaunch(page, playSession(GAME), ['service', 'game']);
+      await standInForLaunch(page, playSession(GAME), { pendingEulas: ['service', 'game'] });
       await pressPlay(page, language);
       await button(page, WORDS[language].terms.accept).waitFor();
     },
@@ -168,9 +180,22 @@ export const STOPS: readonly Stop[] = [
   {
     name: 'loader-queue',
     async open(page, language) {
-      await standInForLaunch(page, playSession(GAME, { position: 3, etaSeconds: 250, zone: 'Home' }));
+      await standInForLaunch(page, QUEUED);
       await pressPlay(page, language);
       await button(page, WORDS[language].loader.leaveQueue).waitFor();
+    },
+  },
+  {
+    name: 'queue-pill',
+    open: (page, language) => browseInQueue(page, language, () => QUEUED),
+  },
+  {
+    name: 'turn',
+    async open(page, language) {
+      let isTurn = false;
+      await browseInQueue(page, language, () => (isTurn ? { ...QUEUED, status: 'starting', position: null } : QUEUED));
+      isTurn = true;
+      await button(page, WORDS[language].turn.play).waitFor();
     },
   },
   {

@@ -1,5 +1,4 @@
 import { CATALOG_ENVIRONMENT, type Language, type PaperMode } from '@nimbo/domain';
-import { z } from 'zod';
 
 /** Formats and raster widths of the printed covers. Source: DESIGN "Covers, second pass". */
 export const COVER_WIDTHS = { portrait: [260, 520], wide: [480, 960], square: [128, 256], hero: [1920] } as const;
@@ -44,7 +43,3 @@ export function capturePath(gid: string, version: string, number: number): strin
 
 /** Avatars of the profiles. Source: Spec §7. */
 export const AVATARS_PATH = '/media/go/avatars/avatars.json';
-
-/** Content of that file, for example `[{ "id": "sun", "path": "/media/go/avatars/sun.svg" }]`. */
-export const AvatarList = z.array(z.object({ id: z.string(), path: z.string().startsWith('/') }));
-export type AvatarList = z.infer<typeof AvatarList>;

@@ -1,3 +1,4 @@
+export * from './avatars.ts';
 export * from './cdn.ts';
 export * from './client-log.ts';
 export * from './gamepad.ts';

@@ -1,6 +1,6 @@
+import { AvatarList } from '@nimbo/contracts/avatars';
 import {
   AVATARS_PATH,
-  AvatarList,
   type BillboardSize,
   billboardPath,
   type CatalogList,
