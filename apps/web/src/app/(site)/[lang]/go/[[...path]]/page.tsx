@@ -1,3 +1,4 @@
+import { preconnect } from 'react-dom';
 import { pageLanguage } from '../../../../../language/page-language.ts';
 import type { LanguagePageProps } from '../../../../../language/page-props.ts';
 import { services } from '../../../../../services.ts';
@@ -7,6 +8,8 @@ import { GoMount } from '../../../../../site/GoMount.tsx';
 export default async function GoPage({ params }: LanguagePageProps) {
   const language = await pageLanguage(params);
   const { config, appVersion } = services();
+  // The first things the app asks for come from these two.
+  for (const origin of [config.apiPublicUrl, config.cdnPublicUrl]) preconnect(origin, { crossOrigin: 'anonymous' });
   return (
     <GoMount
       language={language}
