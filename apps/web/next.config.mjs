@@ -14,6 +14,8 @@ const headers = [
   },
 ];
 
+const trim = (loader) => path.join(import.meta.dirname, 'trim', loader);
+
 /** @type {import('next').NextConfig} */
 export default {
   // A second build beside the one that is being served goes elsewhere.
@@ -29,8 +31,10 @@ export default {
     root: path.join(import.meta.dirname, '..', '..'),
     rules: {
       // Four of the six weights of every icon are never drawn, and are most of its bytes.
-      '**/@phosphor-icons/react/dist/defs/*.es.js': {
-        loaders: [path.join(import.meta.dirname, 'two-icon-weights.cjs')],
+      '**/@phosphor-icons/react/dist/defs/*.es.js': { loaders: [trim('two-icon-weights.cjs')] },
+      '**/zod/v4/core/{json-schema-processors,to-json-schema}.js': {
+        condition: 'browser',
+        loaders: [trim('no-json-schema.cjs')],
       },
     },
   },

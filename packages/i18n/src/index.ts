@@ -1,5 +1,6 @@
 export * from './age-label.ts';
 export * from './category-names.ts';
+export * from './load-messages.ts';
 export * from './messages/index.ts';
 export * from './problem-text.ts';
 export * from './release-notes.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@nimbo/domain';
-import { MESSAGES, type Messages } from '@nimbo/i18n';
+import { loadMessages, type MessageShape, type Messages } from '@nimbo/i18n';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { SessionProvider } from 'next-auth/react';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
@@ -25,29 +25,33 @@ import './styles/go.css';
 export interface GoAppProps {
   readonly config: GoConfig;
   readonly language: Language;
+  /** Words of that language; those of another come when somebody chooses it. */
+  readonly messages: MessageShape;
 }
 
 /** Server data is asked for again after this time, in ms; the catalogue changes rarely. */
 const FRESH_MS = 5 * 60 * 1000;
 
 /** The client-only application below `/{language}/go`. It begins in the language of its address. */
-export function GoApp({ config, language: first }: GoAppProps) {
-  const [language, setLanguage] = useState(first);
+export function GoApp({ config, ...first }: GoAppProps) {
+  const [{ language, messages }, speak] = useState({ language: first.language, messages: first.messages });
   const switchTo = useCallback(
-    (chosen: Language) => {
-      setLanguage(chosen);
+    async (chosen: Language) => {
+      const words = await loadMessages(chosen).catch(() => null);
+      if (words === null) return useErrors.getState().showError(messages.error.networkText);
+      speak({ language: chosen, messages: words });
       void rememberLanguage(config.webUrl, chosen);
     },
-    [config.webUrl],
+    [config.webUrl, messages],
   );
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
     <LanguageSwitch.Provider value={switchTo}>
-      <IntlProvider locale={language} messages={MESSAGES[language] as Messages} timeZone={timeZone()}>
+      <IntlProvider locale={language} messages={messages as Messages} timeZone={timeZone()}>
         <ServicesProvider config={config}>
-          <Guarded language={language} />
+          <Guarded language={language} messages={messages} />
         </ServicesProvider>
       </IntlProvider>
     </LanguageSwitch.Provider>
@@ -58,10 +62,10 @@ function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function Guarded({ language }: { language: Language }) {
+function Guarded({ language, messages }: Pick<GoAppProps, 'language' | 'messages'>) {
   const { log } = useServices();
   return (
-    <ErrorBoundary language={language} log={log}>
+    <ErrorBoundary language={language} messages={messages} log={log}>
       <SessionProvider refetchInterval={0}>
         <DataCache>
           <Display />

@@ -1,10 +1,10 @@
 import type { GameRating } from '@nimbo/contracts/http';
-import { MESSAGES, problemTextKey } from '@nimbo/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { apiRoutes, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
+import { useProblemText } from '../access/use-problem-text.ts';
 import { type RatingGame, useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
 import { useToasts } from '../state/toasts.ts';
@@ -14,6 +14,7 @@ export function useSendRating(game: RatingGame) {
   const { api } = useServices();
   const language = useLocale();
   const t = useTranslations();
+  const problemText = useProblemText();
   const queries = useQueryClient();
   const [sending, setSending] = useState(false);
   const dismiss = useAfterSession((state) => state.dismiss);
@@ -30,7 +31,7 @@ export function useSendRating(game: RatingGame) {
     close();
     if (reply.ok) useToasts.getState().show(t('after.thanks'));
     else if (reply.status === undefined) useErrors.getState().showError(t('error.networkText'));
-    else useErrors.getState().showError(t(problemTextKey(problemCode(reply), MESSAGES.en.problem)));
+    else useErrors.getState().showError(problemText(problemCode(reply)));
   };
   return { send, sending, close };
 }

@@ -1,10 +1,10 @@
 import type { GameSave } from '@nimbo/contracts/saves';
-import { MESSAGES, problemTextKey } from '@nimbo/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { apiRoutes, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
+import { useProblemText } from '../access/use-problem-text.ts';
 import { type ReadMeta, useProfile } from '../catalogue/queries.ts';
 import { useErrors } from '../state/errors.ts';
 import { useToasts } from '../state/toasts.ts';
@@ -31,6 +31,7 @@ export function useGameSaves(gid: string) {
 export function useSaveActions(gid: string) {
   const { api } = useServices();
   const t = useTranslations();
+  const problemText = useProblemText();
   const queries = useQueryClient();
   /** Focus key of the button that works. */
   const [busy, setBusy] = useState<string | null>(null);
@@ -40,7 +41,7 @@ export function useSaveActions(gid: string) {
     const reply = await api.call(apiRoutes.restoreSave, { params: { id: gid, saveId: save.id } });
     setBusy(null);
     if (reply.status === undefined) return useErrors.getState().showError(t('error.networkText'));
-    if (!reply.ok) return useErrors.getState().showError(t(problemTextKey(problemCode(reply), MESSAGES.en.problem)));
+    if (!reply.ok) return useErrors.getState().showError(problemText(problemCode(reply)));
     useToasts.getState().show(t('saves.done'));
     await queries.invalidateQueries({ queryKey: ['game-saves'] });
   };

@@ -1,8 +1,8 @@
-import { MESSAGES, problemTextKey } from '@nimbo/i18n';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useServices } from '../access/services.tsx';
+import { useProblemText } from '../access/use-problem-text.ts';
 import type { RunGameState } from '../state/running-game.ts';
 import { createLaunchController, type LaunchController, type LaunchWords } from './launch-controller.ts';
 import type { LaunchState } from './launch-state.ts';
@@ -31,6 +31,7 @@ export function LaunchProvider({ children }: { children: ReactNode }) {
 function useLaunchWords(): LaunchWords {
   const language = useLocale();
   const t = useTranslations();
+  const problem = useProblemText();
   return useMemo(() => {
     const loader: Readonly<Record<RunGameState, string>> = {
       idle: t('loader.server'),
@@ -42,12 +43,12 @@ function useLaunchWords(): LaunchWords {
     };
     return {
       language,
-      problem: (code) => t(problemTextKey(code, MESSAGES.en.problem)),
+      problem,
       network: t('error.networkText'),
       launchFailed: t('message.launchFailed'),
       loader: (state) => loader[state],
     };
-  }, [language, t]);
+  }, [language, t, problem]);
 }
 
 export function useLaunch(): LaunchController {

@@ -18,7 +18,7 @@ import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AfterSessionDialog } from '../after-session/after-session-dialog.tsx';
+import { AfterSessionOnDemand } from '../after-session/after-session-on-demand.tsx';
 import { Greetings } from '../greeting/greetings.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { LaunchLayersOnDemand } from '../launch/launch-layers-on-demand.tsx';
@@ -49,7 +49,7 @@ export function AppShell() {
         <CurrentScreen />
       </FocusZone>
       <Hints />
-      <AfterSessionDialog />
+      <AfterSessionOnDemand />
       <NotificationSources />
       <Greetings />
       {menuOpen && <UserMenu onClose={() => setMenuOpen(false)} />}

@@ -1,11 +1,12 @@
 import type { Language } from '@nimbo/domain';
-import { translatorFor } from '@nimbo/i18n';
+import { type MessageShape, translatorOf } from '@nimbo/i18n';
 import { Mark } from '@nimbo/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { ClientLogger } from '../access/client-log.ts';
 
 interface Props {
   language: Language;
+  messages: MessageShape;
   log: ClientLogger;
   children: ReactNode;
 }
@@ -27,7 +28,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const t = translatorFor(this.props.language);
+    const t = translatorOf(this.props.messages, this.props.language);
     return (
       <div className="go-failed" role="alertdialog" aria-labelledby="failed-title" aria-modal="true">
         <div className="n-dialog go-failed__box">
