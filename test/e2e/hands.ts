@@ -43,12 +43,15 @@ export function gamepad(page: Page): Hand {
 }
 
 /** Far more steps than any way on a screen has; a way that is longer has lost its focus. */
-const MOST_STEPS = 30;
+const MOST_STEPS = 20;
 
-/** Moves until the wanted thing has focus. */
+const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
+
+/** Moves until the wanted thing has focus; on a busy machine a step may repeat and go too far, and is gone back. */
 export async function reach(hand: Hand, direction: Direction, wanted: Locator): Promise<void> {
   const isThere = () => wanted.evaluate((element) => element === document.activeElement).catch(() => false);
-  for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await hand.move(direction);
+  for (const way of [direction, OPPOSITE[direction]])
+    for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await hand.move(way);
   await expect(wanted).toBeFocused();
 }
 

@@ -68,7 +68,7 @@ export function TermsDialog({ game }: { game: LaunchedGame }) {
         </aside>
         <FocusZone as="section" flow="column" className="go-terms__main">
           {shown ? <TermsText key={shown.id} document={shown} /> : <Skeleton className="go-terms__skeleton" />}
-          <FocusZone flow="row" className="go-terms__actions">
+          <FocusZone flow="row" first="terms:accept" remembers={false} className="go-terms__actions">
             <Button kind="primary" main focusKey="terms:accept" busy={accepting} disabled={!shown} onClick={accept}>
               {t('terms.accept')}
             </Button>
