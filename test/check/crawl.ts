@@ -6,7 +6,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { endRunningOnebox, startOnebox } from '../e2e/onebox.ts';
 import { type Crawl, crawl } from '../tour/crawl.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
-import { STOPS, type Stop } from '../tour/stops.ts';
+import { STOPS } from '../tour/stops.ts';
+import type { Stop } from '../tour/ways.ts';
 
 /**
  * `npm run check:crawl`: presses directions at random, 2,000 times on every screen and dialog, and looks after each press that

@@ -3,7 +3,7 @@ import { signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
 import { gamepad, type Hand, keyboard, reach, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
-import { en, onebox, untilStreaming, WORDS } from './player.ts';
+import { en, greeted, onebox, untilStreaming, WORDS } from './player.ts';
 
 const PHONE = { width: 390, height: 844 };
 const GAME = 'Mr.Boom';
@@ -25,6 +25,7 @@ async function fillIn(page: Page): Promise<void> {
 
 /** From the sign-in to a game, out of it, and to another language. */
 async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) => Promise<void>): Promise<void> {
+  await greeted(page);
   await page.goto(`${onebox().web}/en/go`);
   await expect(button(page, en.loginWindow.login)).toBeFocused();
   await hand.confirm();
@@ -103,6 +104,7 @@ test('somebody with nothing but a touch screen signs in, finds a game, plays it,
   const page = await context.newPage();
   const { web, demo } = onebox();
   try {
+    await greeted(page);
     await page.goto(`${web}/en/go`);
     await button(page, en.loginWindow.login).tap();
     await page.locator('input[name=email]').tap();

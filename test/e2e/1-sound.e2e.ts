@@ -2,7 +2,8 @@ import { LANGUAGES } from '@nimbo/domain';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
-import { STOPS, type Stop } from '../tour/stops.ts';
+import { STOPS } from '../tour/stops.ts';
+import type { Stop } from '../tour/ways.ts';
 import { axeFaults, movingParts, textsPastTheEdge } from './soundness.ts';
 
 /** A window of 1280 px at 400 %. Source: WCAG 2.2, 1.4.10. */

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { press } from '../e2e/pad.ts';
 import { type Language, play, WORDS } from '../e2e/player.ts';
 import { PUBLIC_STOPS } from '../tour/public-stops.ts';
-import { STOPS, type Stop } from '../tour/stops.ts';
+import { STOPS } from '../tour/stops.ts';
+import type { Stop } from '../tour/ways.ts';
 
 /** Where a mockup is drawn for: the sofa with a pad in hand, the desk, or a phone. */
 export type Place = 'sofa' | 'desk' | 'phone';

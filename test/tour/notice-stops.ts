@@ -1,12 +1,11 @@
 import { NOTIFICATION_LIFETIME_MS } from '@nimbo/domain';
 import type { Page } from '@playwright/test';
-import { type Language, onebox, WORDS } from '../e2e/player.ts';
-import type { Stop } from './stops.ts';
+import { type Language, WORDS } from '../e2e/player.ts';
+import { goTo, type Stop } from './ways.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const goTo = (page: Page, language: Language, path = '') => page.goto(`${onebox().web}/${language}/go${path}`);
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor();
 
 /** Changes what the device remembers before the app opens; `null` forgets. */

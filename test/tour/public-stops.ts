@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, onebox, WORDS } from '../e2e/player.ts';
-import { goTo, type Stop } from './stops.ts';
+import { goTo, type Stop } from './ways.ts';
 
 /** Opens a page of the web app outside the app, below its language or, as `/limbo`, without one. */
 const site = (path: (language: Language) => string) => async (page: Page, language: Language) => {

@@ -1,15 +1,9 @@
 import type { PlaySession } from '@nimbo/contracts/http';
-import type { Locator, Page } from '@playwright/test';
-import { type Language, onebox, WORDS } from '../e2e/player.ts';
+import type { Page } from '@playwright/test';
+import { type Language, WORDS } from '../e2e/player.ts';
 import { NOTICE_STOPS } from './notice-stops.ts';
 import { playSession, standInForHost, standInForLaunch, standInForRunning } from './stand-ins.ts';
-
-/** A screen or dialog of the signed-in app and the way to it: what the crawler walks, axe reads and the sheets show. */
-export interface Stop {
-  readonly name: string;
-  /** Brings a signed-in page there, ready to be looked at. */
-  open(page: Page, language: Language): Promise<void>;
-}
+import { button, cards, goTo, heading, type Stop } from './ways.ts';
 
 /** Installed with every onebox; with captures, a licence to accept, and with a longer text. */
 export const GAME = 'frozen-bubble';
@@ -17,16 +11,6 @@ const TITLE = 'Frozen-Bubble';
 const QUEUED = playSession(GAME, { position: 3, etaSeconds: 250, zone: 'Home' });
 /** In the catalogue, and not playable without a graphics card. */
 const NOT_PLAYABLE = 'com.play0ad.zeroad';
-
-export async function goTo(page: Page, language: Language, path = ''): Promise<void> {
-  await page.goto(`${onebox().web}/${language}/go${path}`);
-}
-
-const button = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-const heading = (page: Page, name?: string | RegExp): Locator =>
-  page.getByRole('heading', name ? { name } : {}).first();
-const cards = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
 
 async function openGame(page: Page, language: Language): Promise<void> {
   await goTo(page, language, `/game/${GAME}`);
