@@ -55,7 +55,7 @@ export async function signIn(page: Page, language: Language = 'en', { greet = fa
     page
       .getByRole('link', { name: WORDS[language].nav.search })
       .or(page.getByRole('button', { name: WORDS[language].nav.search })),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 30_000 });
 }
 
 /** From the game's page to the running picture, through the terms where they are still to be accepted. */
