@@ -1,6 +1,6 @@
 import { FREE_PLAY_SECONDS, welcomeExpire } from '@nimbo/domain';
 import { releaseNote, releaseVersions } from '@nimbo/i18n';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { useProfile } from '../catalogue/queries.ts';
@@ -42,18 +42,18 @@ export function Greetings() {
 function useOpening(version: string) {
   const t = useTranslations();
   const language = useLocale();
-  const profile = useProfile().data;
+  const kids = useProfile().data?.kids;
   const [opening] = useState(() => openApp(localStorage, version, releaseVersions()));
-  const kids = profile?.kids ?? true;
+  const greeted = useRef(false);
   useEffect(() => {
-    if (!opening.intro && kids) return;
-    useGreeting.setState({ visibleIntro: opening.intro, releaseNote: opening.releaseNote });
-  }, [opening, kids]);
-  useEffect(() => {
-    if (opening.releaseNote === null || kids) return;
-    const note = releaseNote(opening.releaseNote, language);
-    if (!note) return;
-    const title = t('notifications.releaseTitle', { version: opening.releaseNote });
+    // Another profile or language later is no new page.
+    if (kids === undefined || greeted.current) return;
+    greeted.current = true;
+    const due = kids ? null : opening.releaseNote;
+    useGreeting.setState({ visibleIntro: opening.intro, releaseNote: due });
+    const note = due === null ? null : releaseNote(due, language);
+    if (due === null || !note) return;
+    const title = t('notifications.releaseTitle', { version: due });
     notificationStore().add({ kind: 'release', title, message: note.map((line) => line.title).join(' · ') });
   }, [opening, kids, language, t]);
 }
