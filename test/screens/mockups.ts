@@ -76,6 +76,16 @@ export const PAIRS: readonly Pair[] = [
   pair('loader-searching', 'sofa', 'loader-searching', { language: 'es' }),
   pair('loader-queue', 'sofa', 'loader-queue'),
   pair('mobile-loader', 'phone', 'loader-queue', { language: 'pt' }),
+  pair('queue-alternatives', 'sofa', 'queue-long', {
+    differs:
+      'Smaller pictures and titles that start at once are not offered: a queue is for a slot, whatever runs in it.',
+  }),
+  pair('gamma-calibration', 'sofa', 'calibration', { language: 'es' }),
+  pair('save-vault', 'desk', 'saves', {
+    language: 'pt',
+    differs:
+      'Pictures, pinned versions and other devices come with the account issue; the versions can be restored and kept.',
+  }),
   pair('after-session-rating', 'sofa', 'rating'),
   pair('after-session-short', 'sofa', 'short-session'),
   pair('splash-drizzle', 'desk', 'splash', {
@@ -125,7 +135,7 @@ export const LATER: Readonly<Record<string, readonly string[]>> = {
     'profile-edit',
     'who-is-playing',
   ],
-  account: ['change-password', 'forgot-password', 'mail-sent', 'mobile-account', 'tv-sign-in'],
+  account: ['region-unavailable', 'change-password', 'forgot-password', 'mail-sent', 'mobile-account', 'tv-sign-in'],
   billing: [
     'cancel-subscription',
     'invoice-a4',
@@ -139,6 +149,7 @@ export const LATER: Readonly<Record<string, readonly string[]>> = {
     'payment-methods',
     'plans',
     'subscription-states',
+    'upsell',
   ],
   operators: ['ops-audit', 'ops-catalogue', 'ops-customer', 'ops-hosts', 'ops-overview', 'ops-sessions'],
   'playing together and on other devices': [

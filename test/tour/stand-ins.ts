@@ -1,4 +1,5 @@
 import type { PlaySession } from '@nimbo/contracts/http';
+import type { GameSave } from '@nimbo/contracts/saves';
 import type { HostSignal } from '@nimbo/contracts/signaling';
 import type { Page, Route } from '@playwright/test';
 
@@ -53,6 +54,23 @@ export async function standInForLaunch(
 /** A play session that the api says is already running, as after the page was closed in the middle of a game. */
 export async function standInForRunning(page: Page, session: PlaySession) {
   await page.route('**/user/play-sessions/current', (route) => reply(route, { playSession: session }));
+}
+
+/** Zones in which somebody who waits would play sooner. */
+export async function standInForSooner(page: Page, zones: readonly { zone: string; etaSeconds: number }[]) {
+  await page.route(`**/user/play-sessions/${ID}/sooner-zones**`, (route) => reply(route, zones));
+}
+
+/** Three saves of whatever game is looked at. */
+export async function standInForSaves(page: Page) {
+  const saves: GameSave[] = [1, 2, 3].map((number) => ({
+    id: ID.replace(/1$/, String(number)),
+    takenAt: `2026-01-0${4 - number}T20:15:00.000Z`,
+    sizeBytes: 420_000 * number,
+    kind: number === 1 ? 'ended' : 'playing',
+    newest: number === 1,
+  }));
+  await page.route('**/user/games/*/saves', (route) => reply(route, saves));
 }
 
 /** A host that lets the browser in and then says `signals`. */
