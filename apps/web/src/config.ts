@@ -26,6 +26,13 @@ const Environment = z.object({
   WEB_CDN_PUBLIC_URL: address,
   WEB_STREAM_ORIGINS: list.default([]),
   WEB_TRUSTED_PROXIES: list.default([]),
+  WEB_APP_SCHEME: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'a URL scheme is expected, as in nimbo')
+    .refine((scheme) => !/^(?:https?|javascript|data|file|blob)$/.test(scheme), {
+      error: 'a scheme of its own is needed',
+    })
+    .optional(),
 });
 
 export interface WebConfig {
@@ -40,6 +47,8 @@ export interface WebConfig {
   readonly cdnPublicUrl: string;
   /** Further origins a stream may come from, where stream hosts do not share the api's host name. */
   readonly streamOrigins: readonly string[];
+  /** Scheme the installed application answers to; null where none is offered. */
+  readonly appScheme: string | null;
   /** Peers whose X-Forwarded-For and X-Forwarded-Host are believed. */
   readonly trustedProxies: readonly string[];
   readonly identity: {
@@ -72,6 +81,7 @@ export function readConfig(): { readonly config: WebConfig; readonly secrets: We
       apiInternalUrl: env.WEB_API_INTERNAL_URL,
       cdnPublicUrl: env.WEB_CDN_PUBLIC_URL,
       streamOrigins: env.WEB_STREAM_ORIGINS,
+      appScheme: env.WEB_APP_SCHEME ?? null,
       trustedProxies: env.WEB_TRUSTED_PROXIES,
       identity: {
         issuer: env.WEB_OIDC_ISSUER,

@@ -82,6 +82,7 @@ describe('every message', () => {
     num: 1000,
     left: 2,
     over: 2,
+    hours: 2,
   };
   const words = {
     title: 'T',

@@ -8,4 +8,6 @@ export interface GoConfig {
   readonly userApiUrl: string;
   readonly cdnUrl: string;
   readonly appVersion: string;
+  /** Scheme the installed application answers to, as `nimbo`; null where the operator offers none. */
+  readonly appScheme: string | null;
 }

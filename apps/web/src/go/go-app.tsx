@@ -13,6 +13,7 @@ import { OfflineBanner } from './connection/offline-banner.tsx';
 import { LanguageSwitch } from './language/language-switch.tsx';
 import { rememberLanguage } from './language/remember-language.ts';
 import { LaunchProvider } from './launch/launch-context.tsx';
+import { RegionGate } from './region/region-gate.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorModal } from './shell/error-modal.tsx';
@@ -71,10 +72,12 @@ function Guarded({ language, messages }: Pick<GoAppProps, 'language' | 'messages
           <Display />
           <RouterProvider>
             <SessionGate>
-              <LaunchProvider>
-                <ProfileMode />
-                <AppShell />
-              </LaunchProvider>
+              <RegionGate>
+                <LaunchProvider>
+                  <ProfileMode />
+                  <AppShell />
+                </LaunchProvider>
+              </RegionGate>
             </SessionGate>
           </RouterProvider>
           <OfflineBanner />

@@ -25,6 +25,8 @@ export const en = {
     page: 'Jump a page',
     play: 'Play',
     resume: 'Resume',
+    leaf: 'Other pictures',
+    tabs: 'Change tab',
   },
   loginWindow: {
     title: 'Log in',
@@ -114,6 +116,13 @@ export const en = {
     capture: 'Picture {number} of {title}',
     freePlay: 'Free play',
     miniGame: 'Mini-game',
+    previousCapture: 'Previous picture',
+    nextCapture: 'Next picture',
+    playedMinutes: '{minutes, plural, one {You played # minute} other {You played # minutes}}',
+    playedHours: 'You played {hours, number} h {minutes, number} min',
+    upTo: '{minutes, plural, one {Up to # minute per session} other {Up to # minutes per session}}',
+    terms: '{count, plural, one {One text to accept} other {# texts to accept}}',
+    termsText: 'We ask the first time you press Play.',
   },
   saves: {
     open: 'Saves',
@@ -190,6 +199,29 @@ export const en = {
     placeKept: 'Your place in the queue is kept.',
     now: 'Now',
     backTo: 'Back to {title}: {place}',
+  },
+
+  client: {
+    title: 'Do you have the Nimbo app?',
+    text: 'The app plays {title} in a window of its own, and every key belongs to the game. We remember your answer on this device.',
+    open: 'Open the app',
+    here: 'Play here',
+    opening: '{title} opens in the app',
+    openingText: 'Does nothing happen? Then the app is not on this computer. Play here instead.',
+  },
+
+  region: {
+    seen: 'We see you in {country}. Games need a server nearby to feel right, and we do not have one there yet.',
+    unseen: 'Games need a server nearby to feel right, and we do not have one there yet.',
+    again: 'Look again',
+    leave: 'Back to the start page',
+    notThere: 'Not in {country}? A VPN may say so.',
+  },
+
+  rotate: {
+    title: 'Turn your phone',
+    text: '{title} needs the wide side of the screen.',
+    upright: 'Play upright',
   },
 
   turn: {

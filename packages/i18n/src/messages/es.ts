@@ -27,6 +27,8 @@ export const es: MessageShape = {
     page: 'Saltar una página',
     play: 'Jugar',
     resume: 'Seguir',
+    leaf: 'Otras imágenes',
+    tabs: 'Cambiar de pestaña',
   },
   loginWindow: {
     title: 'Inicia sesión',
@@ -116,6 +118,13 @@ export const es: MessageShape = {
     capture: 'Imagen {number} de {title}',
     freePlay: 'Juega gratis',
     miniGame: 'Minijuego',
+    previousCapture: 'Imagen anterior',
+    nextCapture: 'Imagen siguiente',
+    playedMinutes: '{minutes, plural, one {Jugaste # minuto} other {Jugaste # minutos}}',
+    playedHours: 'Jugaste {hours, number} h {minutes, number} min',
+    upTo: '{minutes, plural, one {Hasta # minuto por sesión} other {Hasta # minutos por sesión}}',
+    terms: '{count, plural, one {Un texto por aceptar} other {# textos por aceptar}}',
+    termsText: 'Te lo pedimos la primera vez que pulses Jugar.',
   },
   saves: {
     open: 'Partidas guardadas',
@@ -192,6 +201,29 @@ export const es: MessageShape = {
     placeKept: 'Conservas tu puesto en la cola.',
     now: 'Ahora',
     backTo: 'Volver a {title}: {place}',
+  },
+
+  client: {
+    title: '¿Tienes la app de Nimbo?',
+    text: 'La app abre {title} en su propia ventana y todas las teclas son del juego. Recordamos tu respuesta en este dispositivo.',
+    open: 'Abrir la app',
+    here: 'Jugar aquí',
+    opening: '{title} se abre en la app',
+    openingText: '¿No pasa nada? Entonces la app no está en este equipo. Juega aquí.',
+  },
+
+  region: {
+    seen: 'Te vemos en {country}. Los juegos necesitan un servidor cerca para ir bien y ahí todavía no tenemos ninguno.',
+    unseen: 'Los juegos necesitan un servidor cerca para ir bien y ahí todavía no tenemos ninguno.',
+    again: 'Volver a mirar',
+    leave: 'Ir a la página de inicio',
+    notThere: '¿No estás en {country}? Puede que lo diga una VPN.',
+  },
+
+  rotate: {
+    title: 'Gira el teléfono',
+    text: '{title} necesita el lado ancho de la pantalla.',
+    upright: 'Jugar en vertical',
   },
 
   turn: {

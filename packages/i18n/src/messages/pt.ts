@@ -27,6 +27,8 @@ export const pt: MessageShape = {
     page: 'Pular uma página',
     play: 'Jogar',
     resume: 'Continuar',
+    leaf: 'Outras imagens',
+    tabs: 'Mudar de aba',
   },
   loginWindow: {
     title: 'Entre na conta',
@@ -116,6 +118,13 @@ export const pt: MessageShape = {
     capture: 'Imagem {number} de {title}',
     freePlay: 'Jogue grátis',
     miniGame: 'Minijogo',
+    previousCapture: 'Imagem anterior',
+    nextCapture: 'Próxima imagem',
+    playedMinutes: '{minutes, plural, one {Você jogou # minuto} other {Você jogou # minutos}}',
+    playedHours: 'Você jogou {hours, number} h {minutes, number} min',
+    upTo: '{minutes, plural, one {Até # minuto por sessão} other {Até # minutos por sessão}}',
+    terms: '{count, plural, one {Um texto para aceitar} other {# textos para aceitar}}',
+    termsText: 'Perguntamos na primeira vez que você pressionar Jogar.',
   },
   saves: {
     open: 'Progresso salvo',
@@ -192,6 +201,29 @@ export const pt: MessageShape = {
     placeKept: 'Seu lugar na fila fica guardado.',
     now: 'Agora',
     backTo: 'Voltar para {title}: {place}',
+  },
+
+  client: {
+    title: 'Você tem o app do Nimbo?',
+    text: 'O app abre {title} em uma janela própria, e todas as teclas são do jogo. Guardamos sua resposta neste aparelho.',
+    open: 'Abrir o app',
+    here: 'Jogar aqui',
+    opening: '{title} abre no app',
+    openingText: 'Não acontece nada? Então o app não está neste computador. Jogue aqui.',
+  },
+
+  region: {
+    seen: 'Vemos você em {country}. Os jogos precisam de um servidor por perto para rodar bem, e ainda não temos um aí.',
+    unseen: 'Os jogos precisam de um servidor por perto para rodar bem, e ainda não temos um aí.',
+    again: 'Verificar de novo',
+    leave: 'Ir para a página inicial',
+    notThere: 'Não está em {country}? Talvez uma VPN esteja dizendo isso.',
+  },
+
+  rotate: {
+    title: 'Gire o celular',
+    text: '{title} precisa do lado largo da tela.',
+    upright: 'Jogar na vertical',
   },
 
   turn: {

@@ -1,3 +1,4 @@
+import { GameBackdrop } from '../games/game-backdrop.tsx';
 import { useAfterSession } from '../state/after-session.ts';
 import { RatingDialog } from './rating-dialog.tsx';
 import { ShortSessionDialog } from './short-session-dialog.tsx';
@@ -6,9 +7,11 @@ import { ShortSessionDialog } from './short-session-dialog.tsx';
 export function AfterSessionDialog() {
   const { ratingGame, askRateGame } = useAfterSession();
   if (!askRateGame || !ratingGame) return null;
-  return ratingGame.shortSession ? (
-    <ShortSessionDialog key={ratingGame.sessionId} game={ratingGame} />
-  ) : (
-    <RatingDialog key={ratingGame.sessionId} game={ratingGame} />
+  const Question = ratingGame.shortSession ? ShortSessionDialog : RatingDialog;
+  return (
+    <>
+      <GameBackdrop gid={ratingGame.gameId} />
+      <Question key={ratingGame.sessionId} game={ratingGame} />
+    </>
   );
 }

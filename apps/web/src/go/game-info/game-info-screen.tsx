@@ -5,7 +5,6 @@ import {
   CategoryMark,
   EmptyState,
   FittedTitle,
-  FocusZone,
   IconButton,
   Picture,
   Skeleton,
@@ -14,23 +13,21 @@ import {
   useBack,
 } from '@nimbo/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Hourglass } from '@phosphor-icons/react/Hourglass';
-import { Play } from '@phosphor-icons/react/Play';
-import { Star } from '@phosphor-icons/react/Star';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { CatalogueUnavailable } from '../catalogue/catalogue-repository.ts';
 import { paperOf, picture } from '../catalogue/cover-art.ts';
 import { useGameInfo } from '../catalogue/queries.ts';
-import { GameAge, useAgeText } from '../games/game-age.tsx';
-import { useLaunch, useLaunchState } from '../launch/launch-context.tsx';
+import { useHints } from '../shell/hints.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
+import { GameMeta } from './game-meta.tsx';
 import { InformationTab } from './information-tab.tsx';
-import { SavesButton } from './saves-dialog.tsx';
+import { PlayRow } from './play-row.tsx';
 import { SimilarTab } from './similar-tab.tsx';
+import { useTabButtons } from './use-tab-buttons.ts';
 
 type TabId = 'information' | 'gallery' | 'similar';
 
@@ -57,6 +54,16 @@ function Game({ info }: { info: GameInfo }) {
       : []),
     ...(info.similar.length > 0 ? [{ id: 'similar' as const, label: t('game.similar') }] : []),
   ];
+  useTabButtons(
+    tabs.map(({ id }) => id),
+    tab,
+    setTab,
+  );
+  useHints([
+    { key: 'confirm', label: t('hint.choose') },
+    { key: 'back', label: t('hint.back') },
+    { key: 'sections', label: t('hint.tabs') },
+  ]);
   return (
     <Screen first="game:play" ready className="go-game n-page">
       <div className="go-game__hero" aria-hidden="true" style={{ background: paperOf(info.art).paper }}>
@@ -99,72 +106,6 @@ function CategoryTags({ info }: { info: GameInfo }) {
       ))}
       {info.kind === 'mini-game' && <Tag>{t('game.miniGame')}</Tag>}
     </div>
-  );
-}
-
-function GameMeta({ info }: { info: GameInfo }) {
-  const t = useTranslations();
-  const age = useAgeText(info.rating_category);
-  const { value, votes } = info.rating;
-  return (
-    <div className="n-meta">
-      <GameAge code={info.rating_category} labelled />
-      <span>{age}</span>
-      {value !== null && (
-        <span>
-          <Star className="n-icon" weight="fill" aria-label={t('game.rated')} />
-          {t('game.stars', { value, votes })}
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** The play button exists only where playing works; otherwise the row says why not. */
-const WHY_NOT = {
-  'not-installed': 'game.notInstalled',
-  'needs-gpu': 'game.needsGpu',
-  untested: 'game.untested',
-} as const;
-
-function PlayRow({ info }: { info: GameInfo }) {
-  const t = useTranslations();
-  const launch = useLaunch();
-  const { step } = useLaunchState();
-  const router = useRouter();
-  if (info.status !== 'playable')
-    return (
-      <FocusZone flow="row" className="go-game__actions">
-        <Button
-          kind="over"
-          focusKey="game:play"
-          onClick={router.back}
-          icon={<ArrowLeft className="n-icon" weight="bold" />}
-        >
-          {t('common.back')}
-        </Button>
-        <Tag tone="dusk" icon={<Hourglass className="n-icon" weight="fill" />}>
-          {t('game.notPlayable')}
-        </Tag>
-        <p className="n-mist">{t(WHY_NOT[info.status])}</p>
-      </FocusZone>
-    );
-  return (
-    <FocusZone flow="row" className="go-game__actions">
-      <Button
-        kind="primary"
-        main
-        focusKey="game:play"
-        className="go-game__play"
-        icon={<Play className="n-icon" weight="fill" />}
-        busy={step === 'checking' || step === 'creating'}
-        onClick={() => void launch.play({ gid: info.gid, title: info.titulo })}
-      >
-        {t('game.play')}
-      </Button>
-      <SavesButton info={info} />
-      {info.free_play && <Tag tone="leaf">{t('game.freePlay')}</Tag>}
-    </FocusZone>
   );
 }
 

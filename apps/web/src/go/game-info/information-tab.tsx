@@ -1,5 +1,6 @@
 import type { GameInfo } from '@nimbo/contracts/http';
 import { FocusZone, ReadingStop, TextLink } from '@nimbo/ui';
+import { FileText } from '@phosphor-icons/react/FileText';
 import { GameController } from '@phosphor-icons/react/GameController';
 import { HandTap } from '@phosphor-icons/react/HandTap';
 import { Keyboard } from '@phosphor-icons/react/Keyboard';
@@ -9,6 +10,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { GameAge, useAgeText } from '../games/game-age.tsx';
 import { keyLabel } from './control-keys.ts';
 import { readDescription } from './description.ts';
+import { useAdmission } from './use-admission.ts';
 
 const INPUT_ICONS = { keyboard: Keyboard, mouse: Mouse, gamepad: GameController, touch: HandTap } as const;
 
@@ -18,6 +20,7 @@ export function InformationTab({ info }: { info: GameInfo }) {
       <Description info={info} />
       <Facts info={info} />
       <AgePanel info={info} />
+      <TermsPanel info={info} />
       {info.controls.length > 0 && <Controls info={info} />}
     </FocusZone>
   );
@@ -120,6 +123,24 @@ function AgePanel({ info }: { info: GameInfo }) {
         )}
       </div>
     </ReadingStop>
+  );
+}
+
+/** Says beforehand that there are terms; they are read and accepted at the first Play. */
+function TermsPanel({ info }: { info: GameInfo }) {
+  const t = useTranslations();
+  const pending = useAdmission(info).data?.pendingEulas.length ?? 0;
+  if (pending === 0) return null;
+  return (
+    <section className="go-age n-panel">
+      <span className="go-age__terms">
+        <FileText className="n-icon" weight="fill" />
+      </span>
+      <div>
+        <b>{t('game.terms', { count: pending })}</b>
+        <p className="n-small n-mist">{t('game.termsText')}</p>
+      </div>
+    </section>
   );
 }
 

@@ -4,14 +4,20 @@ import { useStore } from 'zustand';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import type { RunGameState } from '../state/running-game.ts';
-import { createLaunchController, type LaunchController, type LaunchWords } from './launch-controller.ts';
+import { clientAddress, mayHaveClient, recallClientAnswer, rememberClientAnswer } from './client/installed-client.ts';
+import {
+  type ClientDoor,
+  createLaunchController,
+  type LaunchController,
+  type LaunchWords,
+} from './launch-controller.ts';
 import type { LaunchState } from './launch-state.ts';
 import { createServerFinder } from './zones/find-server.ts';
 
 const LaunchContext = createContext<LaunchController | null>(null);
 
 export function LaunchProvider({ children }: { children: ReactNode }) {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const words = useLaunchWords();
   // A launch outlives a change of language: whoever waits in the queue keeps the place.
   const latest = useRef(words);
@@ -21,11 +27,27 @@ export function LaunchProvider({ children }: { children: ReactNode }) {
       createLaunchController({
         api,
         words: () => latest.current,
+        client: clientDoor(config.appScheme),
         findServer: createServerFinder({ api, fetch: (...request) => fetch(...request), storage: localStorage }),
       }),
-    [api],
+    [api, config.appScheme],
   );
   return <LaunchContext.Provider value={controller}>{children}</LaunchContext.Provider>;
+}
+
+function clientDoor(scheme: string | null): ClientDoor {
+  const { platform, userAgent, maxTouchPoints: touchPoints } = navigator;
+  const wishes = { app: 'open', here: undefined } as const;
+  return {
+    wish: () => {
+      if (!mayHaveClient({ scheme, platform, userAgent, touchPoints })) return undefined;
+      const answer = recallClientAnswer(localStorage);
+      return answer ? wishes[answer] : 'ask';
+    },
+    remember: (answer) => rememberClientAnswer(localStorage, answer),
+    // Nothing leaves this page: the browser hands the address to the application, or does nothing.
+    open: (gid) => scheme && window.location.assign(clientAddress(scheme, gid)),
+  };
 }
 
 function useLaunchWords(): LaunchWords {

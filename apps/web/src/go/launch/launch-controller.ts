@@ -5,7 +5,9 @@ import { type Api, apiRoutes, problemCode } from '../access/api.ts';
 import type { HttpReply } from '../access/http-client.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
+import { useLocation } from '../state/location.ts';
 import { type RunGameState, useRunningGame } from '../state/running-game.ts';
+import type { ClientAnswer } from './client/installed-client.ts';
 import { followPlaySession } from './follow-play-session.ts';
 import {
   type LaunchEvent,
@@ -20,6 +22,15 @@ import {
 const END_KNOWN_MS = 4000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The way to the installed application. */
+export interface ClientDoor {
+  /** Whether it is to be asked for, opened at once, or neither. */
+  wish(): 'ask' | 'open' | undefined;
+  remember(answer: ClientAnswer): void;
+  open(gid: string): void;
+}
+const NO_CLIENT: ClientDoor = { wish: () => undefined, remember: () => {}, open: () => {} };
 
 /** What the app says, in the language it has at the moment. */
 export interface LaunchWords {
@@ -44,6 +55,10 @@ export interface LaunchController {
   comeBack(): void;
   /** More time to answer the call, once. */
   extendCall(): void;
+  /** Plays in the application from now on. */
+  openClient(): void;
+  /** Plays in this browser from now on. */
+  playHere(): Promise<void>;
   /** It is my turn and I am here. */
   answerCall(): void;
   /** Waits for another zone and keeps the place. @returns whether the queue has taken it */
@@ -72,12 +87,14 @@ export function createLaunchController({
   api,
   words: wordsNow,
   findServer,
+  client = NO_CLIENT,
   now = Date.now,
 }: {
   api: Api;
   words: () => LaunchWords;
   /** The zone to play in, nearest first; null for any. */
   findServer: () => Promise<string | null>;
+  client?: ClientDoor;
   now?: () => number;
 }): LaunchController {
   const store = createStore<LaunchState>(() => NO_LAUNCH);
@@ -104,11 +121,18 @@ export function createLaunchController({
     useErrors.getState().showError(message);
   };
 
+  /** Says why not; a region without the product has a page of its own. */
+  const refuse = (status: number | undefined, code: string | undefined) => {
+    if (code !== 'region-unavailable')
+      return fail(status === undefined ? wordsNow().network : wordsNow().problem(code));
+    stop();
+    useLocation.getState().refuseRegion();
+  };
+
   const check = async (game: LaunchedGame) => {
     const reply = await api.call(apiRoutes.canPlay, { query: { gid: game.gid, l: wordsNow().language } });
     if (store.getState().step !== 'checking') return;
-    if (!reply.ok)
-      return fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(canPlayCode(reply.data)));
+    if (!reply.ok) return refuse(reply.status, canPlayCode(reply.data));
     allowedSeconds = reply.data.max_play_time;
     if (dispatch({ type: 'allowed', canPlay: reply.data }).step === 'creating') await create(game);
   };
@@ -143,7 +167,7 @@ export function createLaunchController({
         return;
       }
     }
-    fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(problemCode(reply)));
+    refuse(reply.status, problemCode(reply));
   };
 
   const enter = (game: LaunchedGame, playSession: PlaySession) => {
@@ -226,9 +250,10 @@ export function createLaunchController({
     store,
     async play(game) {
       const before = store.getState();
-      const state = dispatch({ type: 'asked', game });
+      const state = dispatch({ type: 'asked', game, client: client.wish() });
       if (state === before) return;
-      if (state.step === 'checking') await check(game);
+      if (state.step === 'client' && state.opened) client.open(game.gid);
+      else if (state.step === 'checking') await check(game);
       else if (state.step === 'launching') showLoader(state.game, state.playSession);
     },
     async loadTerms() {
@@ -239,7 +264,7 @@ export function createLaunchController({
         query: { l: wordsNow().language },
       });
       if (reply.ok) return reply.data;
-      fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(problemCode(reply)));
+      refuse(reply.status, problemCode(reply));
       return null;
     },
     async acceptTerms(ids) {
@@ -248,8 +273,7 @@ export function createLaunchController({
       const { game } = state;
       const args = { params: { id: game.gid }, query: { l: wordsNow().language }, body: { eulas: [...ids] } };
       const reply = await api.call(apiRoutes.acceptEulas, args);
-      if (!reply.ok)
-        return fail(reply.status === undefined ? wordsNow().network : wordsNow().problem(problemCode(reply)));
+      if (!reply.ok) return refuse(reply.status, problemCode(reply));
       if (dispatch({ type: 'accepted' }).step === 'creating') await create(game);
     },
     cancel() {
@@ -262,6 +286,17 @@ export function createLaunchController({
         state.step === 'launching' || state.step === 'called' || (state.step === 'streaming' && !pictureSeen);
       stop();
       if (isWaiting) void api.call(apiRoutes.endPlaySession, { params: { id: state.playSession.id } });
+    },
+    openClient() {
+      const state = dispatch({ type: 'client-opened' });
+      if (state.step !== 'client') return;
+      client.remember('app');
+      client.open(state.game.gid);
+    },
+    async playHere() {
+      client.remember('here');
+      const state = dispatch({ type: 'plays-here' });
+      if (state.step === 'checking') await check(state.game);
     },
     browse() {
       dispatch({ type: 'went-browsing' });

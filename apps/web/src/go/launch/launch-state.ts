@@ -17,6 +17,8 @@ export interface Waiting {
 /** Where a launch stands. Only `launching`, `called`, `streaming` and `displaced` have a play session of their own. */
 export type LaunchState =
   | { readonly step: 'idle' }
+  /** Is the application installed? `opened`: it has been called. */
+  | { readonly step: 'client'; readonly game: LaunchedGame; readonly opened: boolean }
   | { readonly step: 'checking'; readonly game: LaunchedGame }
   | { readonly step: 'terms'; readonly game: LaunchedGame; readonly pending: readonly string[] }
   | { readonly step: 'creating'; readonly game: LaunchedGame }
@@ -39,7 +41,10 @@ export type LaunchState =
   | { readonly step: 'displaced'; readonly game: LaunchedGame; readonly playSession: PlaySession };
 
 export type LaunchEvent =
-  | { readonly type: 'asked'; readonly game: LaunchedGame }
+  /** `client`: the application may be installed, and is to be asked for or has been chosen before. */
+  | { readonly type: 'asked'; readonly game: LaunchedGame; readonly client?: 'ask' | 'open' | undefined }
+  | { readonly type: 'client-opened' }
+  | { readonly type: 'plays-here' }
   | { readonly type: 'allowed'; readonly canPlay: Pick<CanPlay, 'pendingEulas'> }
   | { readonly type: 'accepted' }
   | { readonly type: 'created'; readonly playSession: PlaySession }
@@ -66,7 +71,11 @@ export const NO_LAUNCH: LaunchState = { step: 'idle' };
 export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchState {
   switch (event.type) {
     case 'asked':
-      return whenAsked(state, event.game);
+      return whenAsked(state, event.game, event.client);
+    case 'client-opened':
+      return state.step === 'client' ? { ...state, opened: true } : state;
+    case 'plays-here':
+      return state.step === 'client' ? { step: 'checking', game: state.game } : state;
     case 'allowed': {
       if (state.step !== 'checking') return state;
       const pending = event.canPlay.pendingEulas;
@@ -111,7 +120,8 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
   }
 }
 
-function whenAsked(state: LaunchState, game: LaunchedGame): LaunchState {
+function whenAsked(state: LaunchState, game: LaunchedGame, client?: 'ask' | 'open'): LaunchState {
+  if (state.step === 'idle' && client) return { step: 'client', game, opened: client === 'open' };
   if (state.step === 'idle' || state.step === 'missed') return { step: 'checking', game };
   if (state.step !== 'launching' || !state.browsing) return state;
   // The same game again means: how far is it? Another one cannot be had beside it.

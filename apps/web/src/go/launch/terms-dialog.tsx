@@ -11,12 +11,13 @@ import {
 } from '@nimbo/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { FileText } from '@phosphor-icons/react/FileText';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { picture } from '../catalogue/cover-art.ts';
 import { useGames } from '../catalogue/queries.ts';
+import { GameBackdrop } from '../games/game-backdrop.tsx';
 import { useLaunch } from './launch-context.tsx';
 import type { LaunchedGame } from './launch-state.ts';
 
@@ -24,6 +25,7 @@ import type { LaunchedGame } from './launch-state.ts';
 export function TermsDialog({ game }: { game: LaunchedGame }) {
   const t = useTranslations();
   const launch = useLaunch();
+  const queries = useQueryClient();
   const terms = useQuery({
     queryKey: ['terms', game.gid],
     queryFn: () => launch.loadTerms(),
@@ -42,43 +44,49 @@ export function TermsDialog({ game }: { game: LaunchedGame }) {
   const shown = documents.find((document) => document.id === chosen) ?? pending[0] ?? documents[0];
   const accept = () => {
     setAccepting(true);
-    void launch.acceptTerms(pending.map((document) => document.id)).finally(() => setAccepting(false));
+    void launch.acceptTerms(pending.map((document) => document.id)).finally(() => {
+      setAccepting(false);
+      void queries.invalidateQueries({ queryKey: ['admission'] });
+    });
   };
   return (
-    <BareDialog
-      label={t('terms.title', { title: game.title })}
-      first={shown ? 'terms:text' : 'terms:later'}
-      onClose={() => launch.cancel()}
-    >
-      <div className="go-terms">
-        <aside className="go-terms__side">
-          <TermsArt gid={game.gid} />
-          <h2 className="n-h2">{t('terms.title', { title: game.title })}</h2>
-          <p className="n-small n-mist">{t('terms.text', { count: Math.max(1, pending.length) })}</p>
-          <FocusZone as="nav" flow="column" aria-label={t('terms.documents')} className="go-terms__list">
-            {documents.map((document) => (
-              <DocumentButton
-                key={document.id}
-                document={document}
-                current={document === shown}
-                onSelect={() => setChosen(document.id)}
-              />
-            ))}
+    <>
+      <GameBackdrop gid={game.gid} />
+      <BareDialog
+        label={t('terms.title', { title: game.title })}
+        first={shown ? 'terms:text' : 'terms:later'}
+        onClose={() => launch.cancel()}
+      >
+        <div className="go-terms">
+          <aside className="go-terms__side">
+            <TermsArt gid={game.gid} />
+            <h2 className="n-h2">{t('terms.title', { title: game.title })}</h2>
+            <p className="n-small n-mist">{t('terms.text', { count: Math.max(1, pending.length) })}</p>
+            <FocusZone as="nav" flow="column" aria-label={t('terms.documents')} className="go-terms__list">
+              {documents.map((document) => (
+                <DocumentButton
+                  key={document.id}
+                  document={document}
+                  current={document === shown}
+                  onSelect={() => setChosen(document.id)}
+                />
+              ))}
+            </FocusZone>
+          </aside>
+          <FocusZone as="section" flow="column" className="go-terms__main">
+            {shown ? <TermsText key={shown.id} document={shown} /> : <Skeleton className="go-terms__skeleton" />}
+            <FocusZone flow="row" first="terms:accept" remembers={false} className="go-terms__actions">
+              <Button kind="primary" main focusKey="terms:accept" busy={accepting} disabled={!shown} onClick={accept}>
+                {t('terms.accept')}
+              </Button>
+              <Button kind="quiet" focusKey="terms:later" onClick={() => launch.cancel()}>
+                {t('common.notNow')}
+              </Button>
+            </FocusZone>
           </FocusZone>
-        </aside>
-        <FocusZone as="section" flow="column" className="go-terms__main">
-          {shown ? <TermsText key={shown.id} document={shown} /> : <Skeleton className="go-terms__skeleton" />}
-          <FocusZone flow="row" first="terms:accept" remembers={false} className="go-terms__actions">
-            <Button kind="primary" main focusKey="terms:accept" busy={accepting} disabled={!shown} onClick={accept}>
-              {t('terms.accept')}
-            </Button>
-            <Button kind="quiet" focusKey="terms:later" onClick={() => launch.cancel()}>
-              {t('common.notNow')}
-            </Button>
-          </FocusZone>
-        </FocusZone>
-      </div>
-    </BareDialog>
+        </div>
+      </BareDialog>
+    </>
   );
 }
 

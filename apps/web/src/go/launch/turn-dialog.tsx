@@ -17,6 +17,7 @@ export function TurnDialog({ game, call }: { game: LaunchedGame; call: TurnCall 
     <Dialog
       title={t('turn.title')}
       text={t('turn.ready', { title: game.title })}
+      size="medium"
       first="turn:play"
       actions={
         <>

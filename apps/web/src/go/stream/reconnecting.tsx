@@ -1,4 +1,5 @@
-import { Button, Layer, Spinner } from '@nimbo/ui';
+import { REATTACH_WINDOW_SECONDS } from '@nimbo/domain';
+import { Button, DropRow, Layer, Spinner } from '@nimbo/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -6,6 +7,8 @@ import { useTranslations } from 'use-intl';
 const OFFER_END_MS = 10_000;
 /** A cut that is shorter is not worth a reason, in ms. */
 const SAY_WHY_MS = 2000;
+
+const DROPS = 24;
 
 /** The last picture stays dim behind it while the stream looks for its way back. */
 export function Reconnecting({ onEnd }: { onEnd: () => void }) {
@@ -22,6 +25,7 @@ export function Reconnecting({ onEnd }: { onEnd: () => void }) {
           {t('stream.reconnecting')} <Spinner />
         </h2>
         <p className="n-lead">{useReason()}</p>
+        <DropRow count={DROPS} value={useShareOfWindow()} label={t('stream.reconnecting')} />
         {offerEnd && (
           <Button kind="over" onClick={onEnd}>
             {t('stream.end')}
@@ -50,4 +54,16 @@ function useReason(): string {
   }, []);
   if (!online) return t('stream.reconnectingOffline');
   return long ? t('stream.reconnectingNetwork') : t('stream.reconnectingText');
+}
+
+/** Share of the time for which the game waits that has passed, 0 to 1. */
+function useShareOfWindow(): number {
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const since = performance.now();
+    const look = () => setShare(Math.min(1, (performance.now() - since) / 1000 / REATTACH_WINDOW_SECONDS.free));
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return share;
 }

@@ -1,3 +1,4 @@
+import { CellSignalFull } from '@phosphor-icons/react/CellSignalFull';
 import { Clock } from '@phosphor-icons/react/Clock';
 import { useTranslations } from 'use-intl';
 import { clockText } from './play-clock.ts';
@@ -8,6 +9,7 @@ export function StreamHud({ readings: { latest }, remaining }: { readings: Strea
   const t = useTranslations();
   return (
     <div className="go-hud" aria-hidden="true">
+      <CellSignalFull className="n-icon" weight="fill" />
       <span>
         <b>{latest?.framesPerSecond == null ? '–' : Math.round(latest.framesPerSecond)}</b> {t('stream.framesUnit')}
       </span>

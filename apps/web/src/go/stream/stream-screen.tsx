@@ -9,6 +9,7 @@ import { useRunningGame } from '../state/running-game.ts';
 import { Calibration } from './calibration.tsx';
 import { StreamMenu } from './menu/stream-menu.tsx';
 import { Reconnecting } from './reconnecting.tsx';
+import { RotateCover, useRotateCover } from './rotate-cover.tsx';
 import { useStreamSettings } from './settings/use-stream-settings.ts';
 import { StreamHud } from './stream-hud.tsx';
 import { StreamNotices } from './stream-notices.tsx';
@@ -48,7 +49,9 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
   const fullscreen = useFullscreen();
   const touchScreen = useTouchScreen();
   const playing = state?.phase === 'playing';
-  const free = over === null && !loading && !covered;
+  const rotate = useRotateCover();
+  const asksToTurn = rotate.covered && over === null && !loading && !covered;
+  const free = over === null && !loading && !covered && !asksToTurn;
   const gameHasInput = free && playing;
   const openMenu = useCallback(() => setOver('menu'), []);
   const close = useCallback(() => setOver(null), []);
@@ -106,6 +109,7 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
       )}
       {settings.showReadings && over === null && <StreamHud readings={readings} remaining={remaining} />}
       {over === null && <TimeWarning remaining={remaining} />}
+      {asksToTurn && <RotateCover title={game.title} onPlayUpright={rotate.playUpright} />}
       <StreamNotices
         soundStopped={state?.isSoundPlaying === false}
         fellBack={

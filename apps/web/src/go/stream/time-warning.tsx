@@ -1,3 +1,4 @@
+import { KeyGlyph } from '@nimbo/ui';
 import { Hourglass } from '@phosphor-icons/react/Hourglass';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -30,6 +31,9 @@ export function TimeWarning({ remaining }: { remaining: number | null }) {
           <div className="n-toast">
             <Hourglass className="n-icon" weight="fill" />
             <span>{t('stream.minutesLeft', { minutes })}</span>
+            <span className="go-warning__menu" aria-hidden="true">
+              <KeyGlyph name="menu" /> {t('hint.menu')}
+            </span>
           </div>
         )}
       </div>

@@ -9,7 +9,8 @@ const at = (step: 'launching' | 'streaming' | 'displaced', status: PlaySession['
 
 test.each([
   ['nothing is launched', { step: 'idle' } as LaunchState, false],
-  ['it waits in the queue', at('launching', 'queued'), true],
+  ['it waits in the queue', at('launching', 'queued'), false],
+  ['its server makes ready', at('launching', 'allocating'), true],
   ['its stream opens for the first time', at('streaming', 'ready'), true],
   ['somebody comes back to it', at('streaming', 'detached'), false],
   ['it is played', at('streaming', 'playing'), false],

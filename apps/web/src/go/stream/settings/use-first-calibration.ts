@@ -9,7 +9,8 @@ let putOff = false;
 export function isOnItsWay(state: LaunchState): boolean {
   if (state.step !== 'launching' && state.step !== 'streaming') return false;
   const { status } = state.playSession;
-  return status === 'queued' || status === 'allocating' || status === 'starting' || status === 'ready';
+  // The place in a queue, and what can be done meanwhile, are worth more than the screen.
+  return status === 'allocating' || status === 'starting' || status === 'ready';
 }
 
 /**

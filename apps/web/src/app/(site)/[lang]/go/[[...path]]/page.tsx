@@ -19,6 +19,7 @@ export default async function GoPage({ params }: LanguagePageProps) {
         userApiUrl: `${config.apiPublicUrl}/user`,
         cdnUrl: config.cdnPublicUrl,
         appVersion,
+        appScheme: config.appScheme,
       }}
     />
   );
