@@ -137,6 +137,10 @@ export const en = {
     download: 'Download',
     done: 'Restored. Your next game starts from this save.',
     noDownload: 'The download did not work. Try again later.',
+    today: 'Today, {time}',
+    yesterday: 'Yesterday, {time}',
+    question: '{time}: restore it?',
+    questionText: 'The save of now stays in the list. Nothing is lost.',
   },
   input: {
     keyboard: 'Keyboard',

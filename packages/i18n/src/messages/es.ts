@@ -139,6 +139,10 @@ export const es: MessageShape = {
     download: 'Descargar',
     done: 'Restaurada. Tu próxima partida empieza desde aquí.',
     noDownload: 'La descarga no ha funcionado. Inténtalo más tarde.',
+    today: 'Hoy, {time}',
+    yesterday: 'Ayer, {time}',
+    question: '{time}: ¿restaurarla?',
+    questionText: 'La de ahora se queda en la lista. No se pierde nada.',
   },
   input: {
     keyboard: 'Teclado',

@@ -139,6 +139,10 @@ export const pt: MessageShape = {
     download: 'Baixar',
     done: 'Restaurado. Seu próximo jogo começa daqui.',
     noDownload: 'O download não funcionou. Tente mais tarde.',
+    today: 'Hoje, {time}',
+    yesterday: 'Ontem, {time}',
+    question: '{time}: restaurar?',
+    questionText: 'O de agora fica na lista. Nada se perde.',
   },
   input: {
     keyboard: 'Teclado',

@@ -1,11 +1,12 @@
 import type { GameInfo } from '@nimbo/contracts/http';
 import type { GameSave } from '@nimbo/contracts/saves';
-import { Button, Dialog, FocusZone, Tag } from '@nimbo/ui';
+import { Button, Dialog, FocusZone, IconButton, setFocus, Tag } from '@nimbo/ui';
+import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { FloppyDisk } from '@phosphor-icons/react/FloppyDisk';
-import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useEffect, useState } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useGameSaves, useSaveActions } from './use-game-saves.ts';
 
 const KILOBYTE = 1000;
@@ -40,13 +41,25 @@ interface SavesDialogProps {
 
 function SavesDialog({ info, saves, onClose }: SavesDialogProps) {
   const t = useTranslations();
+  const { busy, restore, download } = useSaveActions(info.gid);
+  const [chosen, setChosen] = useState<GameSave | null>(null);
+  const timeOf = useSaveTime();
+  const keep = () => {
+    if (chosen) void setFocus(restoreKey(chosen));
+    setChosen(null);
+  };
+  const confirm = async (save: GameSave) => {
+    await restore(save);
+    setChosen(null);
+    void setFocus('saves:close');
+  };
   return (
     <Dialog
       title={t('saves.title', { title: info.titulo })}
       text={t('saves.text')}
       size="large"
       first="saves:close"
-      onClose={onClose}
+      onClose={chosen ? keep : onClose}
       actions={
         <Button kind="outline" focusKey="saves:close" onClick={onClose}>
           {t('common.close')}
@@ -55,59 +68,136 @@ function SavesDialog({ info, saves, onClose }: SavesDialogProps) {
     >
       <ul className="go-saves">
         {saves.map((save) => (
-          <SaveRow key={save.id} gid={info.gid} save={save} />
+          <SaveRow
+            key={save.id}
+            save={save}
+            busy={busy}
+            chosen={chosen === save}
+            onRestore={() => setChosen(save)}
+            onDownload={() => void download(save)}
+          />
         ))}
       </ul>
+      {chosen && (
+        <RestoreQuestion
+          key={chosen.id}
+          title={t('saves.question', { time: timeOf(chosen) })}
+          busy={busy !== null}
+          onRestore={() => void confirm(chosen)}
+          onCancel={keep}
+        />
+      )}
     </Dialog>
   );
 }
 
-function SaveRow({ gid, save }: { gid: string; save: GameSave }) {
+interface RestoreQuestionProps {
+  title: string;
+  busy: boolean;
+  onRestore: () => void;
+  onCancel: () => void;
+}
+
+/** The confirmation sits under the list, not over it. Source: DESIGN §14 "save-vault". */
+function RestoreQuestion({ title, busy, onRestore, onCancel }: RestoreQuestionProps) {
+  const t = useTranslations();
+  useEffect(() => void setFocus('saves:confirm'), []);
+  return (
+    <div className="go-saves__question">
+      <div role="status">
+        <b>{title}</b>
+        <p className="n-small n-mist">{t('saves.questionText')}</p>
+      </div>
+      <FocusZone flow="row" className="go-saves__actions">
+        <Button kind="primary" small focusKey="saves:confirm" busy={busy} onClick={onRestore}>
+          {t('saves.restore')}
+        </Button>
+        <Button kind="quiet" small onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </FocusZone>
+    </div>
+  );
+}
+
+const restoreKey = (save: GameSave) => `saves:restore:${save.id}`;
+
+interface SaveRowProps {
+  save: GameSave;
+  /** Focus key of the button that works. */
+  busy: string | null;
+  chosen: boolean;
+  onRestore: () => void;
+  onDownload: () => void;
+}
+
+function SaveRow({ save, busy, chosen, onRestore, onDownload }: SaveRowProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { busy, restore, download } = useSaveActions(gid);
   const isLarge = save.sizeBytes >= MEGABYTE;
   const size = format.number(save.sizeBytes / (isLarge ? MEGABYTE : KILOBYTE), {
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
   });
-  const taken = format.dateTime(new Date(save.takenAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const taken = useSaveTime()(save);
   return (
-    <li className="go-saves__row">
+    <li className="go-saves__row" data-chosen={chosen || undefined}>
+      <span className="go-saves__icon">
+        <FloppyDisk className="n-icon" weight="fill" />
+      </span>
       <span className="go-saves__about">
-        <strong>{taken}</strong>
-        <span className="n-mist">
+        <span className="go-saves__time">
+          <strong>{taken}</strong>
+          {save.newest && (
+            <Tag tone="leaf" icon={<CheckCircle className="n-icon" weight="fill" />}>
+              {t('saves.newest')}
+            </Tag>
+          )}
+        </span>
+        <span className="n-mist n-small">
           {t(`saves.${save.kind}`)} · {size}
         </span>
       </span>
       <FocusZone flow="row" className="go-saves__actions">
-        {save.newest ? (
-          <Tag tone="leaf">{t('saves.newest')}</Tag>
-        ) : (
+        {!save.newest && (
           <Button
             small
-            focusKey={`saves:restore:${save.id}`}
+            focusKey={restoreKey(save)}
             aria-label={`${t('saves.restore')}, ${taken}`}
-            busy={busy === `saves:restore:${save.id}`}
             icon={<ClockCounterClockwise className="n-icon" weight="bold" />}
-            onClick={() => void restore(save)}
+            onClick={onRestore}
           >
             {t('saves.restore')}
           </Button>
         )}
-        <Button
+        <IconButton
           small
-          kind="quiet"
+          label={`${t('saves.download')}, ${taken}`}
           focusKey={`saves:download:${save.id}`}
-          aria-label={`${t('saves.download')}, ${taken}`}
           busy={busy === `saves:download:${save.id}`}
-          icon={<DownloadSimple className="n-icon" weight="bold" />}
-          onClick={() => void download(save)}
+          onClick={onDownload}
         >
-          {t('saves.download')}
-        </Button>
+          <DownloadSimple className="n-icon" weight="bold" />
+        </IconButton>
       </FocusZone>
     </li>
   );
+}
+
+/** `Today, 20:41`, `Yesterday, 18:05`, else the date. */
+function useSaveTime(): (save: GameSave) => string {
+  const t = useTranslations();
+  const format = useFormatter();
+  const now = useNow();
+  return ({ takenAt }) => {
+    const taken = new Date(takenAt);
+    const time = format.dateTime(taken, { timeStyle: 'short' });
+    const dayOf = (date: Date) => format.dateTime(date, { dateStyle: 'short' });
+    if (dayOf(taken) === dayOf(now)) return t('saves.today', { time });
+    const yesterday = new Date(now);
+    yesterday.setDate(now.getDate() - 1);
+    if (dayOf(taken) === dayOf(yesterday)) return t('saves.yesterday', { time });
+    return format.dateTime(taken, { dateStyle: 'medium', timeStyle: 'short' });
+  };
 }

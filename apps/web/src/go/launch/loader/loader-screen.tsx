@@ -29,8 +29,11 @@ export function LoaderScreen() {
   useEffect(() => setSplashText(t('loader.splash')), [setSplashText, t]);
   const waiting = state.step === 'launching' ? state : null;
   const position = waiting?.playSession.position ?? null;
-  const queued = runGameState === 'queue' && waiting !== null && position !== null;
-  const searching = runGameState === 'server' || runGameState === 'idle';
+  const stands = useSettled(runGameState === 'queue' && waiting !== null && position !== null);
+  // In the render in which the queue ends there is no place any more.
+  const queued = stands && waiting !== null && position !== null;
+  const shown = runGameState === 'queue' && !queued ? 'server' : runGameState;
+  const searching = shown === 'server' || shown === 'idle';
   const [first] = useState(() => (queued ? 'loader:browse' : 'loader:cancel'));
   useFocusOf(queued);
   const leave = () => launch.cancel();
@@ -50,15 +53,15 @@ export function LoaderScreen() {
               etaSeconds={waiting.playSession.etaSeconds}
             />
           ) : (
-            <Status text={gameLoaderMessage} />
+            <Status text={shown === 'server' ? t('loader.server') : gameLoaderMessage} />
           )}
           {searching && <ZoneBars />}
           <DropRow
             count={DROPS}
-            value={launchProgress(runGameState, { from: waiting?.queuedFrom ?? null, position })}
+            value={launchProgress(shown, { from: waiting?.queuedFrom ?? null, position })}
             label={t('loader.progress')}
           />
-          <Steps current={runGameState} />
+          <Steps current={shown} />
           {queued && <SoonerZones playSession={waiting.playSession} />}
           <FocusZone flow="row" className="go-loader__actions">
             {queued && (
@@ -73,6 +76,7 @@ export function LoaderScreen() {
               </Button>
             )}
             <Button
+              key={queued ? 'leave' : 'cancel'}
               kind={queued ? 'over' : 'primary'}
               main={!queued}
               focusKey="loader:cancel"
@@ -87,6 +91,23 @@ export function LoaderScreen() {
       <Announcement text={queued ? `${position} ${t('loader.place')}` : gameLoaderMessage} urgent={!queued} />
     </Layer>
   );
+}
+
+/** A place that is given a server at once was no queue; it counts when it has stood this long, in ms. */
+const SETTLED_MS = 700;
+
+function useSettled(queued: boolean): boolean {
+  // Whoever comes back to the loader comes back to a queue.
+  const [settled, setSettled] = useState(queued);
+  useEffect(() => {
+    if (!queued) {
+      setSettled(false);
+      return;
+    }
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [queued]);
+  return queued && settled;
 }
 
 /** The main action changes when the queue begins or ends; focus goes with it, unless it is somewhere else. */
