@@ -4,7 +4,7 @@ import { useServices } from '../access/services.tsx';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
 import { forgetProfile } from '../catalogue/remembered-profile.ts';
 import { LoginWindow } from './login-window.tsx';
-import { Splash } from './splash.tsx';
+import { SplashWhenLate } from './splash-when-late.tsx';
 
 /** The app behind a sign-in: the login window until there is one, and again when it has ended elsewhere. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     bearer.forget();
     forgetProfile();
   }, [status, bearer]);
-  if (status === 'loading') return <Splash />;
+  if (status === 'loading') return <SplashWhenLate />;
   if (status === 'unauthenticated') return <LoginWindow />;
   return <ProfileGate>{children}</ProfileGate>;
 }
@@ -24,6 +24,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
 function ProfileGate({ children }: { children: ReactNode }) {
   const profile = useProfile();
   if (profile.error instanceof SignedOut) return <LoginWindow signedOut />;
-  if (!profile.data) return <Splash />;
+  if (!profile.data) return <SplashWhenLate />;
   return children;
 }

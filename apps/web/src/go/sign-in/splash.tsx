@@ -6,7 +6,7 @@ import { useSplash } from '../state/splash.ts';
 /** Source: DESIGN §14 "Six skies". */
 const NEXT_MS = 12_000;
 
-/** What waits with the player where there is no game yet: one of six skies, and what is going on. Answers within 400 ms show nothing. */
+/** What waits with the player where there is no game yet: one of six skies, and what is going on. */
 export function Splash() {
   const t = useTranslations();
   const { currentSplash, nextSplash } = useSplash();
@@ -15,7 +15,7 @@ export function Splash() {
     return () => clearInterval(timer);
   }, [nextSplash]);
   return (
-    <main className="go-splash n-appear-late" aria-busy="true">
+    <main className="go-splash" aria-busy="true">
       <SkyPicture name={SKY_NAMES[currentSplash]!} className="go-splash__sky" />
       <div className="go-splash__text">
         <span className="go-splash__mark">
