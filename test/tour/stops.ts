@@ -30,7 +30,8 @@ export const STOPS: readonly Stop[] = [
     name: 'home',
     async open(page, language) {
       await goTo(page, language);
-      await button(page, WORDS[language].home.moreInfo).first().waitFor();
+      // By day there is no billboard.
+      await button(page, WORDS[language].home.moreInfo).or(cards(page)).first().waitFor();
     },
   },
   {
