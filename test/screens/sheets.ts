@@ -75,6 +75,7 @@ try {
       const product = await photographProduct(browser, one, storageState);
       const sheet = await composeSheet(browser, { mockup, product });
       writeFileSync(path.join(values.out, fileOf(one)), sheet);
+      writeFileSync(path.join(values.out, 'README.md'), index());
       process.stdout.write(
         `${fileOf(one).padEnd(36)} ${Math.round(sheet.length / 1000)} kB, ${Math.round(performance.now() - started)} ms\n`,
       );
@@ -89,7 +90,6 @@ try {
   await browser.close();
   if (!values.onebox) await endRunningOnebox(values.state);
 }
-writeFileSync(path.join(values.out, 'README.md'), index());
 process.exit(failed === 0 ? 0 : 1);
 
 function asWished(one: Pair): Pair {

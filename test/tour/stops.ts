@@ -44,7 +44,7 @@ export const STOPS: readonly Stop[] = [
   {
     name: 'category',
     async open(page, language) {
-      await goTo(page, language, '/category/arcade');
+      await goTo(page, language, '/category/shooter');
       await cards(page).first().waitFor();
     },
   },
