@@ -1,4 +1,4 @@
-import type { PlaySession } from '@nimbo/contracts/http';
+import type { PlanOffer, PlaySession } from '@nimbo/contracts/http';
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
 import { playSession, standInForHost, standInForLaunch, standInForRunning, standInForSooner } from './stand-ins.ts';
@@ -7,6 +7,17 @@ import { button, goTo, heading, type Stop } from './ways.ts';
 /** Installed with every onebox; with captures, a licence to accept, and with a longer text. */
 export const GAME = 'frozen-bubble';
 const TITLE = 'Frozen-Bubble';
+/** What the api says to somebody whose free minutes have ended, once there are plans. */
+const OFFER: PlanOffer = {
+  plan: 'Plus',
+  priceCents: 799,
+  currency: 'EUR',
+  period: 'monthly',
+  sessionSeconds: [600, 7200],
+  games: [38, 800],
+  pictureHeight: [720, 1080],
+  url: 'https://play.example/pay',
+};
 const QUEUED = playSession(GAME, { position: 3, etaSeconds: 250, zone: 'Home' });
 
 export async function openGame(page: Page, language: Language): Promise<void> {
@@ -139,12 +150,43 @@ export const LAUNCH_STOPS: readonly Stop[] = [
     },
   },
   {
+    name: 'upsell',
+    async open(page, language) {
+      const session = playSession(GAME, { status: 'ended', playedSeconds: 600, endReason: 'time-limit', offer: OFFER });
+      await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
+      await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
+      await standInForHost(page, [{ type: 'ended', reason: 'time-limit' }]);
+      await pressPlay(page, language);
+      await heading(page, new RegExp(OFFER.plan)).or(page.getByRole('table')).first().waitFor();
+    },
+  },
+  {
+    name: 'gallery-viewer',
+    async open(page, language) {
+      await openGame(page, language);
+      await page.getByRole('tab', { name: WORDS[language].game.gallery }).click();
+      await page.getByRole('tabpanel').getByRole('button').first().click();
+      await button(page, WORDS[language].game.nextCapture).waitFor();
+    },
+  },
+  {
+    name: 'region-unavailable',
+    async open(page, language) {
+      await page.route('**/location', (route) =>
+        route.fulfill(json({ country: 'IS', available: false, source: 'fixed' })),
+      );
+      await goTo(page, language);
+      await button(page, WORDS[language].region.again).waitFor();
+    },
+  },
+  {
     name: 'calibration',
     async open(page, language) {
       await page.addInitScript(() => {
         for (const key of Object.keys(localStorage)) if (key.startsWith('nimbo-stream:')) localStorage.removeItem(key);
       });
-      await standInForLaunch(page, QUEUED);
+      // In a queue the place is worth more than the screen: it is asked for when a server makes ready.
+      await standInForLaunch(page, playSession(GAME, { status: 'allocating' }));
       await pressPlay(page, language);
       await button(page, WORDS[language].calibration.save).waitFor();
     },

@@ -42,6 +42,24 @@ export type Eula = z.output<typeof Eula>;
 
 export { PLAY_SESSION_STATUSES };
 
+/** A plan that is better than the player's own, beside what they have now. Source: DESIGN §14 "upsell". */
+export const PlanOffer = z
+  .object({
+    plan: z.string(),
+    /** Price of a period in the smallest unit of the currency. */
+    priceCents: z.int().nonnegative(),
+    currency: z.string().length(3),
+    period: z.enum(['monthly', 'annual']),
+    /** Seconds of one session, games that may be played, and lines of the picture: now, and with the plan. */
+    sessionSeconds: z.tuple([z.int(), z.int()]),
+    games: z.tuple([z.int(), z.int()]),
+    pictureHeight: z.tuple([z.int(), z.int()]),
+    /** Where the plan is taken. */
+    url: z.url({ protocol: /^https?$/ }),
+  })
+  .meta({ id: 'PlanOffer' });
+export type PlanOffer = z.output<typeof PlanOffer>;
+
 export const PlaySession = z
   .object({
     id: z.uuid(),
@@ -56,6 +74,8 @@ export const PlaySession = z
     etaSeconds: z.int().nonnegative().nullable(),
     zone: z.string().nullable(),
     endReason: EndReason.nullable(),
+    /** Present where free minutes have ended and there is a better plan. */
+    offer: PlanOffer.optional(),
     createdAt: z.string(),
   })
   .meta({ id: 'PlaySession' });

@@ -92,6 +92,8 @@ describe('every message', () => {
     version: 'V',
     product: 'P',
     zone: 'Z',
+    plan: 'L',
+    price: '7',
     country: 'C',
     date: 'D',
     time: 'T',

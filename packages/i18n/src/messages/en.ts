@@ -228,6 +228,18 @@ export const en = {
     upright: 'Play upright',
   },
 
+  upsell: {
+    title: '{minutes, plural, one {Your # minute is over} other {Your # minutes are over}}',
+    saved: 'Your game is saved and waits for you, with or without a plan.',
+    session: 'Per session',
+    games: 'Games',
+    picture: 'Picture',
+    free: 'Free',
+    minutes: '{minutes, plural, one {# minute} other {# minutes}}',
+    takeMonthly: 'Continue with {plan}, {price} a month',
+    takeAnnual: 'Continue with {plan}, {price} a year',
+  },
+
   turn: {
     title: 'It is your turn',
     ready: '{title} has a server for you.',

@@ -230,6 +230,18 @@ export const es: MessageShape = {
     upright: 'Jugar en vertical',
   },
 
+  upsell: {
+    title: '{minutes, plural, one {Tu minuto se ha acabado} other {Tus # minutos se han acabado}}',
+    saved: 'Tu partida está guardada y te espera, con o sin plan.',
+    session: 'Por sesión',
+    games: 'Juegos',
+    picture: 'Imagen',
+    free: 'Gratis',
+    minutes: '{minutes, plural, one {# minuto} other {# minutos}}',
+    takeMonthly: 'Seguir con {plan}, {price} al mes',
+    takeAnnual: 'Seguir con {plan}, {price} al año',
+  },
+
   turn: {
     title: 'Es tu turno',
     ready: '{title} ya tiene un servidor para ti.',

@@ -230,6 +230,18 @@ export const pt: MessageShape = {
     upright: 'Jogar na vertical',
   },
 
+  upsell: {
+    title: '{minutes, plural, one {Seu minuto acabou} other {Seus # minutos acabaram}}',
+    saved: 'Seu jogo está salvo e espera por você, com ou sem plano.',
+    session: 'Por sessão',
+    games: 'Jogos',
+    picture: 'Imagem',
+    free: 'Grátis',
+    minutes: '{minutes, plural, one {# minuto} other {# minutos}}',
+    takeMonthly: 'Continuar com {plan}, {price} por mês',
+    takeAnnual: 'Continuar com {plan}, {price} por ano',
+  },
+
   turn: {
     title: 'É a sua vez',
     ready: '{title} já tem um servidor para você.',

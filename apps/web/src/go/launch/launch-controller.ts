@@ -390,10 +390,10 @@ export function createLaunchController({
       if (!seen && failure) return useErrors.getState().showError(wordsNow().problem(failure));
       if (!seen && ended.endReason !== 'left') return useErrors.getState().showError(wordsNow().launchFailed);
       if (failure === 'connection-lost') return useErrors.getState().showError(wordsNow().network);
-      const { endReason, playedSeconds } = ended;
+      const { endReason, playedSeconds, offer } = ended;
       useAfterSession
         .getState()
-        .setRatingGame({ gameId: game.gid, sessionId: ended.id, title: game.title, playedSeconds, endReason });
+        .setRatingGame({ gameId: game.gid, sessionId: ended.id, title: game.title, playedSeconds, endReason, offer });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EndReason } from '@nimbo/contracts/host';
+import type { PlanOffer } from '@nimbo/contracts/http';
 import { SHORT_SESSION_SECONDS } from '@nimbo/domain';
 import { create } from 'zustand';
 
@@ -10,6 +11,14 @@ export interface RatingGame {
   readonly title: string;
   readonly playedSeconds: number;
   readonly endReason: EndReason | null;
+  /** A better plan, where the api knows one. */
+  readonly offer?: PlanOffer | undefined;
+}
+
+/** What is asked: one question only. An offer comes when free minutes have ended, and never on top of another question. */
+export function questionAfter({ shortSession, endReason, offer }: RatingGame): 'short' | 'upsell' | 'rating' {
+  if (endReason === 'time-limit' && offer) return 'upsell';
+  return shortSession ? 'short' : 'rating';
 }
 
 interface AfterSession {

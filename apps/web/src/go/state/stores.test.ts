@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useAfterSession } from './after-session.ts';
+import { questionAfter, useAfterSession } from './after-session.ts';
 import { useErrors } from './errors.ts';
 import { useRunningGame } from './running-game.ts';
 import { useSplash } from './splash.ts';
@@ -75,4 +75,22 @@ test('the splash advances by index, and after the sixth comes the first', () => 
     return currentSplash;
   });
   expect(seen).toEqual([0, 1, 2, 3, 4, 5, 0]);
+});
+
+test('after a session one thing is asked: an offer only after the free minutes, and only where the api makes one', () => {
+  const offer = {
+    plan: 'Plus',
+    priceCents: 799,
+    currency: 'EUR',
+    period: 'monthly' as const,
+    sessionSeconds: [600, 7200] as [number, number],
+    games: [38, 800] as [number, number],
+    pictureHeight: [720, 1080] as [number, number],
+    url: 'https://play.example/pay',
+  };
+  const game = { gameId: 'a', sessionId: 'b', title: 'A', playedSeconds: 600, shortSession: false };
+  expect(questionAfter({ ...game, endReason: 'time-limit' })).toBe('rating');
+  expect(questionAfter({ ...game, endReason: 'left', offer })).toBe('rating');
+  expect(questionAfter({ ...game, shortSession: true, endReason: 'left', offer })).toBe('short');
+  expect(questionAfter({ ...game, endReason: 'time-limit', offer })).toBe('upsell');
 });
