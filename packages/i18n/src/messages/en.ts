@@ -260,6 +260,7 @@ export const en = {
     unknownGame: 'A game',
   },
   stream: {
+    sessionOf: 'Session of {name}',
     label: '{title}, streamed game',
     menu: 'Session menu',
     openMenu: 'Open the session menu',

@@ -262,6 +262,7 @@ export const es: MessageShape = {
     unknownGame: 'Un juego',
   },
   stream: {
+    sessionOf: 'Sesión de {name}',
     label: '{title}, juego en streaming',
     menu: 'Menú de la sesión',
     openMenu: 'Abrir el menú de la sesión',

@@ -262,6 +262,7 @@ export const pt: MessageShape = {
     unknownGame: 'Um jogo',
   },
   stream: {
+    sessionOf: 'Sessão de {name}',
     label: '{title}, jogo por streaming',
     menu: 'Menu da sessão',
     openMenu: 'Abrir o menu da sessão',

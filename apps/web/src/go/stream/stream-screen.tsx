@@ -123,6 +123,7 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
       {over === 'menu' && state && (
         <StreamMenu
           game={game}
+          zone={playSession.zone}
           maxPlaySeconds={playSession.max_play_time}
           remaining={remaining}
           readings={readings}

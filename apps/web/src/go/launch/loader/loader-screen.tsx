@@ -76,7 +76,6 @@ export function LoaderScreen() {
               </Button>
             )}
             <Button
-              key={queued ? 'leave' : 'cancel'}
               kind={queued ? 'over' : 'primary'}
               main={!queued}
               focusKey="loader:cancel"

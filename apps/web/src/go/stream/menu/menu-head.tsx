@@ -2,12 +2,16 @@ import { Picture } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../../access/services.tsx';
 import { picture } from '../../catalogue/cover-art.ts';
-import { useGames } from '../../catalogue/queries.ts';
+import { useGames, useProfile } from '../../catalogue/queries.ts';
 import type { LaunchedGame } from '../../launch/launch-state.ts';
+import { useZoneName } from '../../launch/zones/use-zone-name.ts';
 import { clockText } from '../play-clock.ts';
 
-/** Which game it is. */
-export function MenuHead({ game }: { game: LaunchedGame }) {
+/** Which game it is, who plays it, and where it runs. */
+export function MenuHead({ game, zone }: { game: LaunchedGame; zone: string | null }) {
+  const t = useTranslations();
+  const profile = useProfile().data;
+  const nameOf = useZoneName();
   const { config } = useServices();
   const games = useGames();
   const entry = games.data?.find((other) => other.gid === game.gid);
@@ -15,7 +19,15 @@ export function MenuHead({ game }: { game: LaunchedGame }) {
   return (
     <div className="go-menu__head">
       <Picture src={art} />
-      <h2 className="n-h3">{game.title}</h2>
+      <div>
+        <h2 className="n-h3">{game.title}</h2>
+        {profile && (
+          <p className="n-small n-mist">
+            {t('stream.sessionOf', { name: profile.nickname })}
+            {zone !== null && ` · ${nameOf({ id: zone, name: zone })}`}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export type MenuPage = 'picture' | 'quality' | 'sound' | 'controls';
 
 export interface StreamMenuProps extends StreamSettingsAccess {
   game: LaunchedGame;
+  zone: string | null;
   maxPlaySeconds: number;
   remaining: number | null;
   readings: StreamReadings;
@@ -50,7 +51,7 @@ export function StreamMenu(props: StreamMenuProps) {
       <aside className="go-menu__panel">
         {page === null && (
           <>
-            <MenuHead game={props.game} />
+            <MenuHead game={props.game} zone={props.zone} />
             <TimeLeft remaining={props.remaining} maxPlaySeconds={props.maxPlaySeconds} />
             <MenuRows {...props} onPage={setPage} onEnd={() => setAsking(true)} />
           </>
