@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useProfile } from '../catalogue/queries.ts';
 import { GameBackdrop } from '../games/game-backdrop.tsx';
 import { questionAfter, type RatingGame, useAfterSession } from '../state/after-session.ts';
 import { RatingDialog } from './rating-dialog.tsx';
@@ -6,8 +8,14 @@ import { UpsellDialog } from './upsell-dialog.tsx';
 
 /** After a session: how was it, what went wrong with a short one, or how to go on when free minutes have ended. Source: Spec §4. */
 export function AfterSessionDialog() {
-  const { ratingGame, askRateGame } = useAfterSession();
-  if (!askRateGame || !ratingGame) return null;
+  const { ratingGame, askRateGame, dismiss } = useAfterSession();
+  const kids = useProfile().data?.kids ?? false;
+  const asks = askRateGame && ratingGame !== null;
+  // Children are asked for no ratings and offered nothing. Source: DESIGN §8 "Kids".
+  useEffect(() => {
+    if (asks && kids) dismiss();
+  }, [asks, kids, dismiss]);
+  if (!asks || kids) return null;
   return (
     <>
       <GameBackdrop gid={ratingGame.gameId} />

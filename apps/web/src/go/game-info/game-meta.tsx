@@ -1,7 +1,7 @@
 import type { GameInfo } from '@nimbo/contracts/http';
 import { Star } from '@phosphor-icons/react/Star';
 import { useTranslations } from 'use-intl';
-import { usePlayedGames } from '../catalogue/queries.ts';
+import { usePlayedGames, useProfile } from '../catalogue/queries.ts';
 import { GameAge, useAgeText } from '../games/game-age.tsx';
 
 /** Age, what players think, and how long this one has played. */
@@ -9,11 +9,12 @@ export function GameMeta({ info }: { info: GameInfo }) {
   const t = useTranslations();
   const age = useAgeText(info.rating_category);
   const { value, votes } = info.rating;
+  const kids = useProfile().data?.kids ?? false;
   return (
     <div className="n-meta">
       <GameAge code={info.rating_category} labelled />
       <span>{age}</span>
-      {value !== null && (
+      {value !== null && !kids && (
         <span>
           <Star className="n-icon" weight="fill" aria-label={t('game.rated')} />
           {t('game.stars', { value, votes })}
