@@ -100,14 +100,17 @@ function usePageJumps(
       const row = from?.closest<HTMLElement>('.n-grid__item');
       if ((detail !== 'pageUp' && detail !== 'pageDown') || !from || !row) return;
       event.preventDefault();
-      const target = pageTarget({
-        index: Number(from.dataset.index),
-        count,
-        columns: columns.current,
-        rowsOnScreen: Math.floor(window.innerHeight / row.offsetHeight),
-        direction: detail === 'pageUp' ? -1 : 1,
-      });
-      element?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus({ preventScroll: true });
+      const index = Number(from.dataset.index);
+      const step = detail === 'pageUp' ? -columns.current : columns.current;
+      const rowsOnScreen = Math.floor(window.innerHeight / row.offsetHeight);
+      const direction = detail === 'pageUp' ? -1 : 1;
+      const target = pageTarget({ index, count, columns: columns.current, rowsOnScreen, direction });
+      // A hand faster than the page finds less of it: as far as there are cards by now.
+      for (let at = target; at !== index && (at - index) * step > 0; at -= step) {
+        const card = element?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+        card?.focus({ preventScroll: true });
+        if (card) return;
+      }
     };
     element?.addEventListener(PAD_EVENT, onPad);
     return () => element?.removeEventListener(PAD_EVENT, onPad);
