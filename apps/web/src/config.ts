@@ -1,4 +1,4 @@
-import { list, port, readEnvironment } from '@nimbo/service-runtime/environment';
+import { flag, list, port, readEnvironment } from '@nimbo/service-runtime/environment';
 import { z } from 'zod';
 
 const origin = z
@@ -33,6 +33,7 @@ const Environment = z.object({
       error: 'a scheme of its own is needed',
     })
     .optional(),
+  WEB_GALLERY: flag(false),
 });
 
 export interface WebConfig {
@@ -51,6 +52,8 @@ export interface WebConfig {
   readonly appScheme: string | null;
   /** Peers whose X-Forwarded-For and X-Forwarded-Host are believed. */
   readonly trustedProxies: readonly string[];
+  /** Serves `/{language}/gallery`, every component in all its states, for whoever works on the interface. */
+  readonly gallery: boolean;
   readonly identity: {
     /** Realm address browsers are sent to, also the expected `iss`. */
     readonly issuer: string;
@@ -83,6 +86,7 @@ export function readConfig(): { readonly config: WebConfig; readonly secrets: We
       streamOrigins: env.WEB_STREAM_ORIGINS,
       appScheme: env.WEB_APP_SCHEME ?? null,
       trustedProxies: env.WEB_TRUSTED_PROXIES,
+      gallery: env.WEB_GALLERY,
       identity: {
         issuer: env.WEB_OIDC_ISSUER,
         internalUrl: env.WEB_OIDC_INTERNAL_URL,

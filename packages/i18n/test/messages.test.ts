@@ -45,6 +45,7 @@ const SAME_BY_RIGHT = new Set([
   'streamSettings.volume',
   'touch.action-confirm',
   'touch.action-menu',
+  'settings.scale-auto',
   'stream.framesUnit',
   'welcome.drops',
 ]);
@@ -85,6 +86,7 @@ describe('every message', () => {
     hours: 2,
   };
   const words = {
+    reference: '7F2A',
     title: 'T',
     query: 'Q',
     name: 'N',

@@ -116,3 +116,8 @@ export function Layer(props: Omit<ModalProps, 'className'> & { className?: strin
   const { className, ...rest } = props;
   return <Modal className={`n-layer ${className ?? ''}`} {...rest} />;
 }
+
+/** A panel that hangs below what opened it; on a phone it is a page of its own. */
+export function SidePanel(props: Omit<ModalProps, 'className'> & { label: string }) {
+  return <Modal className="n-dialog n-dialog--panel" {...props} />;
+}

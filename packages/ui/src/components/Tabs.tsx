@@ -70,6 +70,7 @@ function useNeighbourButtons<Id extends string>(ids: readonly Id[], selected: Id
       const step = detail === 'previous' ? -1 : detail === 'next' ? 1 : 0;
       if (step === 0 || document.querySelector('dialog[open]')) return;
       event.stopPropagation();
+      event.preventDefault();
       const { ids, selected, onTurn } = latest.current;
       const next = ids[ids.indexOf(selected) + step];
       if (next !== undefined) onTurn(next);

@@ -37,7 +37,7 @@ export function FocusZone({
   });
   return (
     <FocusContext.Provider value={zone.focusKey}>
-      <Element ref={zone.ref} {...rest}>
+      <Element ref={zone.ref} data-zone="" {...rest}>
         {children}
       </Element>
     </FocusContext.Provider>

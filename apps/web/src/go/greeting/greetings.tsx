@@ -6,6 +6,7 @@ import { useServices } from '../access/services.tsx';
 import { useProfile } from '../catalogue/queries.ts';
 import { useLaunchState } from '../launch/launch-context.tsx';
 import { notificationStore } from '../notifications/use-notifications.ts';
+import { useOverlay } from '../shell/use-overlay.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useGreeting } from '../state/greeting.ts';
 import { openApp, WELCOME_KEY } from './opening.ts';
@@ -22,18 +23,16 @@ export function Greetings() {
   const { visibleIntro, welcomeModal, releaseNote: version, releasesAsked } = useGreeting();
   const free = useLaunchState().step === 'idle';
   const asked = useAfterSession((state) => state.askRateGame);
+  const showsIntro = useOverlay('intro', visibleIntro);
+  const showsNote = useOverlay('release-note', version !== null || releasesAsked);
   useOpening(config.appVersion);
   const offer = useOffer(free && !asked && !visibleIntro && version === null);
-  if (!free || asked) return null;
+  const showsWelcome = useOverlay('welcome', welcomeModal && offer !== null);
   return (
     <Suspense fallback={null}>
-      {visibleIntro ? (
-        <Intro />
-      ) : version !== null || releasesAsked ? (
-        <ReleaseNote version={version ?? config.appVersion} />
-      ) : (
-        welcomeModal && offer && <WelcomeDialog offer={offer} />
-      )}
+      {showsIntro && <Intro />}
+      {showsNote && <ReleaseNote version={version ?? config.appVersion} />}
+      {showsWelcome && offer && <WelcomeDialog offer={offer} />}
     </Suspense>
   );
 }

@@ -16,43 +16,50 @@ import { Gift } from '@phosphor-icons/react/Gift';
 import { House } from '@phosphor-icons/react/House';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { AfterSessionOnDemand } from '../after-session/after-session-on-demand.tsx';
 import { Greetings } from '../greeting/greetings.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { LaunchLayersOnDemand } from '../launch/launch-layers-on-demand.tsx';
 import { QueuePill } from '../launch/queue-pill.tsx';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { NotificationSources } from '../notifications/notification-sources.tsx';
+import { watchFocus } from '../state/focus.ts';
+import { watchGamepads } from '../state/input-devices.ts';
+import { useShellDialogs } from '../state/shell-dialogs.ts';
 import { useToasts } from '../state/toasts.ts';
+import { Avatar } from './avatar.tsx';
+import { useCloseGuard } from './close-guard.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { useHintBar } from './hints.ts';
+import { Overlays } from './overlays.tsx';
 import type { GoRoute } from './route.ts';
 import { useRouter } from './router.tsx';
-import { Avatar, UserMenu } from './user-menu.tsx';
 
 type SectionId = 'home' | 'games' | 'free';
 
 /** The signed-in app: bar, screen, and everything that can lie over it. */
 export function AppShell() {
   const launch = useLaunch();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = useShellDialogs((dialogs) => dialogs.openMenu);
   const messages = useToasts((state) => state.messages);
   useEffect(() => startNavigation(), []);
+  useEffect(() => watchGamepads(), []);
+  useEffect(() => watchFocus(), []);
+  useCloseGuard();
+  useMenuButton();
   useEffect(() => void launch.findRunning(), [launch]);
   return (
     <>
       <Weather />
       <FocusZone flow="column" focusKey="page">
-        <Bar onMenu={() => setMenuOpen(true)} />
+        <Bar onMenu={openMenu} />
         <CurrentScreen />
       </FocusZone>
       <Hints />
-      <AfterSessionOnDemand />
       <NotificationSources />
       <Greetings />
-      {menuOpen && <UserMenu onClose={() => setMenuOpen(false)} />}
+      <Overlays />
       <LaunchLayersOnDemand />
       <Toasts messages={messages} />
     </>
@@ -125,6 +132,19 @@ function useSectionButtons(sections: readonly TopBarSection[], current: SectionI
       const step = detail === 'previous' ? -1 : detail === 'next' ? 1 : 0;
       const at = latest.current.sections.findIndex((section) => section.id === latest.current.current);
       if (step !== 0 && !document.querySelector('dialog[open]')) latest.current.sections[at + step]?.onSelect();
+    };
+    window.addEventListener(PAD_EVENT, onPad);
+    return () => window.removeEventListener(PAD_EVENT, onPad);
+  }, []);
+}
+
+/** Menu opens the user menu; in a stream it is the stream's. */
+function useMenuButton() {
+  useEffect(() => {
+    const onPad = (event: Event) => {
+      if ((event as CustomEvent).detail !== 'menu' || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      useShellDialogs.getState().openMenu();
     };
     window.addEventListener(PAD_EVENT, onPad);
     return () => window.removeEventListener(PAD_EVENT, onPad);

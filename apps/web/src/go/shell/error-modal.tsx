@@ -13,7 +13,11 @@ export function ErrorModal() {
       <Dialog
         mark="offline"
         title={t('error.network')}
-        text={errorMessage}
+        text={
+          <>
+            {errorMessage} {t('error.retries')}
+          </>
+        }
         first="error:again"
         actions={
           <Button
@@ -31,8 +35,7 @@ export function ErrorModal() {
   return (
     <Dialog
       mark="error"
-      title={t('error.title')}
-      text={errorMessage}
+      title={errorMessage}
       first="error:close"
       onClose={hideError}
       actions={

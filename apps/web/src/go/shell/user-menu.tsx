@@ -1,106 +1,118 @@
-import { LANGUAGES } from '@nimbo/domain';
-import { Button, Dialog, FocusZone, Picture, useFocusTarget } from '@nimbo/ui';
+import { LANGUAGES, PRODUCT_NAME } from '@nimbo/domain';
+import { FocusZone, IconButton, MenuRow, Picture, Segmented, SidePanel } from '@nimbo/ui';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { Bell } from '@phosphor-icons/react/Bell';
+import { ChatCircleText } from '@phosphor-icons/react/ChatCircleText';
+import { GearSix } from '@phosphor-icons/react/GearSix';
+import { Power } from '@phosphor-icons/react/Power';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Translate } from '@phosphor-icons/react/Translate';
-import { signOut } from 'next-auth/react';
-import { useState } from 'react';
+import { useSession } from 'next-auth/react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { useAvatar, useProfile } from '../catalogue/queries.ts';
-import { pathOf } from './route.ts';
+import { desktopBridge } from '../desktop/desktop-bridge.ts';
+import { LANGUAGE_NAMES, useLanguageSwitch } from '../language/language-switch.tsx';
+import { useMyNotifications } from '../notifications/use-notifications.ts';
+import { useShellDialogs } from '../state/shell-dialogs.ts';
+import type { GoRoute } from './route.ts';
 import { useRouter } from './router.tsx';
 
-const LANGUAGE_NAMES = { en: 'English', es: 'Español', pt: 'Português' } as const;
+/** The user menu. Rows of what other parts build (plan, profiles, password) come with those parts. Source: ledger G3. */
+export default function UserMenu() {
+  const t = useTranslations();
+  const router = useRouter();
+  const { config } = useServices();
+  const { closeMenu, askLogout, askCloseApp } = useShellDialogs();
+  const kids = useProfile().data?.kids ?? true;
+  const unread = useMyNotifications().filter(({ read }) => !read).length;
+  const open = (route: GoRoute) => {
+    closeMenu();
+    router.go(route);
+  };
+  const page = (route: GoRoute) => ({ href: router.hrefOf(route), onSelect: () => open(route) });
+  return (
+    <SidePanel label={t('menu.title')} first="menu:pages" onClose={closeMenu}>
+      <FocusZone flow="column" className="go-user-menu">
+        <Owner onClose={closeMenu} />
+        <FocusZone flow="column" focusKey="menu:pages" className="go-user-menu__group">
+          {!kids && (
+            <MenuRow
+              icon={<Bell weight="bold" />}
+              label={t('notifications.title')}
+              detail={unread > 0 ? t('menu.new', { count: unread }) : undefined}
+              {...page({ screen: 'notifications' })}
+            />
+          )}
+          <MenuRow icon={<GearSix weight="bold" />} label={t('settings.title')} {...page({ screen: 'settings' })} />
+          {!kids && (
+            <MenuRow
+              icon={<ChatCircleText weight="bold" />}
+              label={t('feedback.title')}
+              {...page({ screen: 'feedback' })}
+            />
+          )}
+          <MenuLanguage />
+        </FocusZone>
+        <FocusZone flow="column" className="go-user-menu__group go-user-menu__group--end">
+          {desktopBridge() && (
+            <MenuRow
+              icon={<Power weight="bold" />}
+              label={t('menu.exit', { product: PRODUCT_NAME })}
+              detail={t('menu.desktopApp')}
+              onSelect={askCloseApp}
+            />
+          )}
+          <MenuRow icon={<SignOut weight="bold" />} label={t('menu.logOut')} onSelect={askLogout} />
+        </FocusZone>
+        <p className="go-user-menu__version">
+          {PRODUCT_NAME} {config.appVersion}
+        </p>
+      </FocusZone>
+    </SidePanel>
+  );
+}
 
-export function Avatar({ onPress }: { onPress: () => void }) {
+/** Who is signed in. On a phone the menu is a page, with its way back. */
+function Owner({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const profile = useProfile().data;
   const picture = useAvatar(profile?.avatar);
-  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: 'bar:avatar' });
+  const email = useSession().data?.user?.email;
   return (
-    <button
-      type="button"
-      ref={ref}
-      className="n-avatar n-focus"
-      aria-label={t('nav.profile', { name: profile?.nickname ?? '' })}
-      aria-haspopup="dialog"
-      onClick={onPress}
-      {...focusProps}
-    >
-      <Picture src={picture} width={200} height={200} />
-    </button>
-  );
-}
-
-/** The user menu: language, and log out with confirmation. */
-export function UserMenu({ onClose }: { onClose: () => void }) {
-  const t = useTranslations();
-  const { config } = useServices();
-  const language = useLocale();
-  const profile = useProfile().data;
-  const { route } = useRouter();
-  const [asking, setAsking] = useState(false);
-  if (asking) return <LogOutQuestion onStay={onClose} />;
-  return (
-    <Dialog title={profile?.nickname ?? t('menu.title')} first="menu:language" onClose={onClose}>
-      <FocusZone flow="column" className="go-user-menu">
-        <p className="go-user-menu__label">
-          <Translate className="n-icon" weight="bold" />
-          {t('menu.language')}
-        </p>
-        <FocusZone flow="row" focusKey="menu:language" className="go-user-menu__languages">
-          {LANGUAGES.map((entry) => (
-            <Button
-              key={entry}
-              small
-              lang={entry}
-              kind={entry === language ? 'primary' : 'plain'}
-              aria-pressed={entry === language}
-              onClick={() => location.assign(config.webUrl + pathOf(route, entry))}
-            >
-              {LANGUAGE_NAMES[entry]}
-            </Button>
-          ))}
-        </FocusZone>
-        <Button icon={<SignOut className="n-icon" weight="bold" />} onClick={() => setAsking(true)} block>
-          {t('menu.logOut')}
-        </Button>
-        <Button kind="quiet" onClick={onClose} block>
-          {t('common.close')}
-        </Button>
-        <p className="n-micro n-fog">{t('menu.version', { version: config.appVersion })}</p>
+    <>
+      <FocusZone flow="row" className="go-user-menu__back">
+        <IconButton kind="quiet" small label={t('common.back')} onClick={onClose}>
+          <ArrowLeft className="n-icon" weight="bold" />
+        </IconButton>
+        <span>{t('menu.account')}</span>
       </FocusZone>
-    </Dialog>
+      <div className="go-user-menu__owner">
+        <span className="n-avatar">
+          <Picture src={picture} width={200} height={200} />
+        </span>
+        <div>
+          <h2>{profile?.nickname}</h2>
+          {email && <p className="n-small n-mist">{email}</p>}
+        </div>
+      </div>
+    </>
   );
 }
 
-/** First focus is the safe choice. */
-function LogOutQuestion({ onStay }: { onStay: () => void }) {
+function MenuLanguage() {
   const t = useTranslations();
   const language = useLocale();
-  const { bearer } = useServices();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    bearer.forget();
-    void signOut({ callbackUrl: `/${language}/go` });
-  };
+  const switchTo = useLanguageSwitch();
   return (
-    <Dialog
-      title={t('menu.logOutTitle')}
-      text={t('menu.logOutText')}
-      first="menu:stay"
-      onClose={onStay}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="menu:stay" onClick={onStay}>
-            {t('menu.stay')}
-          </Button>
-          <Button kind="danger" busy={leaving} onClick={leave}>
-            {t('menu.logOut')}
-          </Button>
-        </>
-      }
-    />
+    <div className="go-user-menu__language">
+      <Translate weight="bold" aria-hidden="true" />
+      <Segmented
+        label={t('menu.language')}
+        options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: id }))}
+        selected={language}
+        onSelect={switchTo}
+      />
+    </div>
   );
 }

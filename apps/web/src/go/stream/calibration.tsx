@@ -2,16 +2,10 @@ import { DEFAULT_GAMMA } from '@nimbo/domain';
 import { Button, FocusZone, HintBar, Layer, Slider } from '@nimbo/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { useFormatter, useTranslations } from 'use-intl';
-import { withGamma } from './gamma.ts';
+import { GammaClouds } from './gamma-clouds.tsx';
 import { GAMMA } from './settings/stream-settings.ts';
 import type { StreamSettingsAccess } from './settings/use-stream-settings.ts';
 
-/** Levels of the three clouds before gamma, 0 to 255. Source: DESIGN §7. */
-const CLOUDS = [
-  { level: 11, text: 'calibration.dark' },
-  { level: 38, text: 'calibration.middle' },
-  { level: 138, text: 'calibration.bright' },
-] as const;
 /** True black, and nothing bright near the clouds. Changes count at once; closing without the button asks again next time. */
 export function Calibration({ settings, change, onClose }: StreamSettingsAccess & { onClose: () => void }) {
   const t = useTranslations();
@@ -25,20 +19,7 @@ export function Calibration({ settings, change, onClose }: StreamSettingsAccess 
   return (
     <Layer label={t('calibration.title')} className="go-calibration" first="calibration:gamma" onClose={onClose}>
       <div className="go-calibration__clouds">
-        {CLOUDS.map(({ level, text }) => {
-          const shade = withGamma(level, gamma);
-          return (
-            <figure key={text}>
-              <svg viewBox="-2 -2 284 198" aria-hidden="true">
-                <path
-                  d="M60 194a61 61 0 0 1-5-124 88 88 0 0 1 172-16 71 71 0 0 1-15 140Z"
-                  fill={`rgb(${shade} ${shade} ${shade})`}
-                />
-              </svg>
-              <figcaption>{t(text)}</figcaption>
-            </figure>
-          );
-        })}
+        <GammaClouds gamma={gamma} />
       </div>
       <FocusZone flow="column" className="go-calibration__form">
         <h2 className="n-h1">{t('calibration.title')}</h2>

@@ -1,10 +1,11 @@
 import type { PlaySession } from '@nimbo/contracts/http';
-import { setFocus, setNavigationEnabled, useFocusTarget } from '@nimbo/ui';
+import { setFocus, useFocusTarget } from '@nimbo/ui';
 import { List } from '@phosphor-icons/react/List';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLaunch } from '../launch/launch-context.tsx';
 import type { LaunchedGame } from '../launch/launch-state.ts';
+import { useFocusState } from '../state/focus.ts';
 import { useRunningGame } from '../state/running-game.ts';
 import { Calibration } from './calibration.tsx';
 import { StreamMenu } from './menu/stream-menu.tsx';
@@ -64,11 +65,11 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
 
   useEffect(() => {
     stream?.setInputEnabled(gameHasInput);
-    setNavigationEnabled(!gameHasInput);
+    useFocusState.getState().setFocusEnabled(!gameHasInput);
     // By the focus model: a layer that closes at this moment gives focus back by it too, and the last one counts.
     if (gameHasInput) void setFocus(surfaceKey);
     else if (document.pointerLockElement) document.exitPointerLock();
-    return () => setNavigationEnabled(true);
+    return () => useFocusState.getState().setFocusEnabled(true);
   }, [stream, gameHasInput, surfaceKey]);
 
   return (

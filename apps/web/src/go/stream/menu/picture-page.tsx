@@ -1,8 +1,9 @@
 import { Button, Slider } from '@nimbo/ui';
 import { ArrowCounterClockwise } from '@phosphor-icons/react/ArrowCounterClockwise';
 import { Monitor } from '@phosphor-icons/react/Monitor';
-import { useFormatter, useTranslations } from 'use-intl';
-import { DEFAULT_STREAM_SETTINGS, FACTOR, GAMMA, SHARPNESS } from '../settings/stream-settings.ts';
+import { useTranslations } from 'use-intl';
+import { PictureControls, useFigure } from '../settings/picture-controls.tsx';
+import { DEFAULT_STREAM_SETTINGS, GAMMA } from '../settings/stream-settings.ts';
 import { SettingsPage, type SettingsPageProps } from './settings-page.tsx';
 
 /** What makes up the picture; everything shows at once in the stream behind. */
@@ -13,25 +14,23 @@ export function PicturePage({
   onCalibrate,
 }: SettingsPageProps & { onCalibrate: () => void }) {
   const t = useTranslations();
-  const format = useFormatter();
-  const figure = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
-  const part = (name: 'gamma' | 'brightness' | 'contrast' | 'saturation' | 'sharpness') => ({
-    label: t(`streamSettings.${name}`),
-    value: settings[name],
-    text: figure(settings[name]),
-    onChange: (value: number) => change({ [name]: value }),
-  });
+  const figure = useFigure();
+  const { gamma } = settings;
   const reset = () => {
     const { gamma, brightness, contrast, saturation, sharpness } = DEFAULT_STREAM_SETTINGS;
     change({ gamma, brightness, contrast, saturation, sharpness });
   };
   return (
     <SettingsPage title={t('streamSettings.picture')} onBack={onBack}>
-      <Slider {...part('gamma')} {...GAMMA} focusKey="stream:page" />
-      <Slider {...part('brightness')} {...FACTOR} />
-      <Slider {...part('contrast')} {...FACTOR} />
-      <Slider {...part('saturation')} {...FACTOR} />
-      <Slider {...part('sharpness')} {...SHARPNESS} />
+      <Slider
+        label={t('streamSettings.gamma')}
+        value={gamma}
+        text={figure(gamma)}
+        focusKey="stream:page"
+        onChange={(value) => change({ gamma: value })}
+        {...GAMMA}
+      />
+      <PictureControls settings={settings} change={change} />
       <Button small icon={<Monitor className="n-icon" weight="bold" />} onClick={onCalibrate}>
         {t('streamSettings.calibrate')}
       </Button>

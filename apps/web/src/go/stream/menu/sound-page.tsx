@@ -1,23 +1,12 @@
-import { Slider } from '@nimbo/ui';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { SoundControls } from '../settings/sound-controls.tsx';
 import { SettingsPage, type SettingsPageProps } from './settings-page.tsx';
 
-/** How loud it is. */
-export function SoundPage({ settings: { volume }, change, onBack }: SettingsPageProps) {
+export function SoundPage({ onBack, ...access }: SettingsPageProps) {
   const t = useTranslations();
-  const format = useFormatter();
   return (
     <SettingsPage title={t('streamSettings.sound')} onBack={onBack}>
-      <Slider
-        label={t('streamSettings.volume')}
-        value={volume}
-        min={0}
-        max={1}
-        step={0.05}
-        text={format.number(volume, { style: 'percent' })}
-        focusKey="stream:page"
-        onChange={(value) => change({ volume: value })}
-      />
+      <SoundControls {...access} focusKey="stream:page" />
     </SettingsPage>
   );
 }

@@ -1,0 +1,75 @@
+import type { Language } from '@nimbo/domain';
+import { AgeMark, CategoryMark, GameCard, Mark, Rail } from '@nimbo/ui';
+import styles from './Gallery.module.css';
+import { Sample } from './Sample.tsx';
+
+const MARKS = ['plain', 'brand', 'error', 'nothing', 'offline'] as const;
+const CATEGORIES = [
+  'arcade',
+  'adventure',
+  'racing',
+  'casual',
+  'sports',
+  'rpg',
+  'shooter',
+  'simulation',
+  'sci-fi',
+] as const;
+const AGES = ['L', 'RP', '10', '12', '14', '16', '18'] as const;
+const CARDS = [
+  { gid: 'rest', title: 'A card', badge: undefined, progress: undefined },
+  { gid: 'badge', title: 'Free play', badge: 'Free play', progress: undefined },
+  { gid: 'progress', title: 'Played before', badge: undefined, progress: 0.4 },
+  {
+    gid: 'long',
+    title: 'A name of so many words that no cover could ever hold all of them',
+    badge: '18',
+    progress: 0.9,
+  },
+  { gid: 'right-to-left', title: 'לעבת המשחק', badge: undefined, progress: undefined },
+] as const;
+const nothing = () => {};
+
+export function PictureSamples({ cdnUrl, language }: { cdnUrl: string; language: Language }) {
+  return (
+    <>
+      <Sample title="Cards in a rail: rest, focus with its drop, badge, progress, broken picture">
+        <div className={styles.wide}>
+          <Rail
+            title="A rail"
+            focusKey="gallery:rail"
+            items={CARDS}
+            keyOf={(card) => card.gid}
+            renderItem={(card, { tabStop }) => (
+              <GameCard
+                title={card.title}
+                name={card.title}
+                href={`/${language}/gallery#${card.gid}`}
+                art={{ sources: [{ src: `${cdnUrl}/nothing-here.webp` }], paper: '#123038', ink: '#F3F6F0' }}
+                badge={card.badge}
+                progress={card.progress}
+                verb="Play"
+                focusKey={`gallery:${card.gid}`}
+                tabStop={tabStop}
+                onOpen={nothing}
+              />
+            )}
+          />
+        </div>
+      </Sample>
+      <Sample title="Marks">
+        {MARKS.map((state) => (
+          <span key={state} style={{ width: '4rem' }}>
+            <Mark state={state} />
+          </span>
+        ))}
+        {CATEGORIES.map((category) => (
+          <CategoryMark key={category} category={category} />
+        ))}
+        {AGES.map((code) => (
+          <AgeMark key={code} code={code} />
+        ))}
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { FocusZone, MenuRow } from '@nimbo/ui';
+import { Bell } from '@phosphor-icons/react/Bell';
+import { ChatCircleText } from '@phosphor-icons/react/ChatCircleText';
+import { GearSix } from '@phosphor-icons/react/GearSix';
+import { SignOut } from '@phosphor-icons/react/SignOut';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProfile } from '../catalogue/queries.ts';
+import { useShellDialogs } from '../state/shell-dialogs.ts';
+import { useRouter } from './router.tsx';
+import { Screen, type ScreenProps } from './screen.tsx';
+
+/** Pages of the account with an entry in its list. What other parts of the product add gets a row here. */
+const PAGES = [
+  { screen: 'notifications', label: 'notifications.title', Icon: Bell, forKids: false },
+  { screen: 'feedback', label: 'feedback.title', Icon: ChatCircleText, forKids: false },
+  { screen: 'settings', label: 'settings.title', Icon: GearSix, forKids: true },
+] as const;
+
+export interface AccountPageProps extends Omit<ScreenProps, 'className'> {
+  current: (typeof PAGES)[number]['screen'];
+  title: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
+}
+
+/** A page of the account: its list at the side, its content beside. On a phone the user menu is the list. Source: DESIGN §4. */
+export function AccountPage({ current, title, aside, children, ...screen }: AccountPageProps) {
+  return (
+    <Screen {...screen} className="n-page">
+      <FocusZone flow="row" className="go-account">
+        <AccountList current={current} />
+        <FocusZone flow="column" className="go-account__content">
+          <header className="go-account__head">
+            <h1 className="n-h1">{title}</h1>
+            {aside}
+          </header>
+          {children}
+        </FocusZone>
+      </FocusZone>
+    </Screen>
+  );
+}
+
+function AccountList({ current }: { current: AccountPageProps['current'] }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const kids = useProfile().data?.kids ?? true;
+  const askLogout = useShellDialogs((dialogs) => dialogs.askLogout);
+  return (
+    <FocusZone as="nav" flow="column" className="go-account__list" aria-label={t('menu.account')}>
+      {PAGES.filter(({ forKids }) => forKids || !kids).map(({ screen, label, Icon }) => (
+        <MenuRow
+          key={screen}
+          icon={<Icon weight={screen === current ? 'fill' : 'bold'} />}
+          label={t(label)}
+          href={router.hrefOf({ screen })}
+          current={screen === current}
+          focusKey={`account:${screen}`}
+          onSelect={() => router.replace({ screen })}
+        />
+      ))}
+      <MenuRow
+        icon={<SignOut weight="bold" />}
+        label={t('menu.logOut')}
+        focusKey="account:log-out"
+        onSelect={askLogout}
+      />
+    </FocusZone>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Dialog } from '@nimbo/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from 'next-auth/react';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useServices } from '../access/services.tsx';
+import { useInputDevices } from '../state/input-devices.ts';
+import { useShellDialogs } from '../state/shell-dialogs.ts';
+import { useToasts } from '../state/toasts.ts';
+
+/** Logging out clears credentials and profile and forgets the gamepad. First focus is the safe choice. Source: Spec §4. */
+export default function LogOutDialog() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { bearer } = useServices();
+  const queries = useQueryClient();
+  const stay = useShellDialogs((dialogs) => dialogs.stay);
+  const toast = useToasts((toasts) => toasts.show);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut({ callbackUrl: `/${language}/go` });
+    } catch {
+      setLeaving(false);
+      toast(t('message.tryLater'), 'flare');
+      return;
+    }
+    bearer.forget();
+    useInputDevices.getState().disconnected();
+    queries.removeQueries({ queryKey: ['profile'] });
+  };
+  return (
+    <Dialog
+      title={t('menu.logOutTitle')}
+      text={t('menu.logOutText')}
+      first="menu:stay"
+      onClose={stay}
+      actions={
+        <>
+          <Button kind="primary" main focusKey="menu:stay" onClick={stay}>
+            {t('menu.stay')}
+          </Button>
+          <Button kind="danger" busy={leaving} onClick={() => void leave()}>
+            {t('menu.logOut')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { LockSimple } from '@phosphor-icons/react/LockSimple';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { Sun } from '@phosphor-icons/react/Sun';
+import { type ReactNode, useId } from 'react';
+import { FocusZone, useFocusTarget } from '../focus/index.ts';
+import { KeyGlyph } from './KeyGlyph.tsx';
+import { Mark } from './Mark.tsx';
+import { Picture } from './Picture.tsx';
+
+export interface ProfileTile {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string | null;
+  /** A PIN is asked for. */
+  readonly locked: boolean;
+  readonly kids: boolean;
+}
+
+export interface ProfilePickerProps {
+  title: string;
+  profiles: readonly ProfileTile[];
+  /** Id of the profile used last, where focus begins. */
+  lastUsed?: string | undefined;
+  words: { kids: string; locked: string; enter: string; add: string };
+  onPick: (id: string) => void;
+  /** Absent where no profile may be added. */
+  onAdd?: () => void;
+  /** What else can be done, below the tiles. */
+  children?: ReactNode;
+}
+
+/** Focus key of a profile's tile. */
+export const profileKey = (id: string) => `profile:${id}`;
+
+/** Who is playing? Tiles with name, lock and day mark; focus begins on who played last. Source: DESIGN §7. */
+export function ProfilePicker(props: ProfilePickerProps) {
+  const { title, profiles, lastUsed, words, onPick, onAdd, children } = props;
+  const id = useId();
+  const first = profiles.find((profile) => profile.id === lastUsed) ?? profiles[0];
+  return (
+    <section className="n-picker" aria-labelledby={`${id}title`}>
+      <Mark />
+      <h1 className="n-h1" id={`${id}title`}>
+        {title}
+      </h1>
+      <FocusZone flow="column" focusKey="profiles" first="profiles:tiles" className="n-picker__zone">
+        <FocusZone
+          as="ul"
+          flow="row"
+          focusKey="profiles:tiles"
+          first={first && profileKey(first.id)}
+          className="n-picker__tiles"
+        >
+          {profiles.map((profile) => (
+            <li key={profile.id}>
+              <Tile profile={profile} words={words} onPick={() => onPick(profile.id)} />
+            </li>
+          ))}
+          {onAdd && (
+            <li>
+              <AddTile label={words.add} onAdd={onAdd} />
+            </li>
+          )}
+        </FocusZone>
+        {children}
+      </FocusZone>
+    </section>
+  );
+}
+
+interface TileProps {
+  profile: ProfileTile;
+  words: ProfilePickerProps['words'];
+  onPick: () => void;
+}
+
+function Tile({ profile, words, onPick }: TileProps) {
+  const { name, picture, locked, kids } = profile;
+  const { ref, focused, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: profileKey(profile.id) });
+  const label = [name, kids && words.kids, locked && words.locked].filter(Boolean).join(', ');
+  return (
+    <>
+      <button
+        type="button"
+        ref={ref}
+        className="n-tile n-focus"
+        aria-label={label}
+        data-mode={kids ? 'kids' : undefined}
+        onClick={onPick}
+        {...focusProps}
+      >
+        <Picture src={picture} width={200} height={200} />
+        {focused ? (
+          <span className="n-drop" aria-hidden="true">
+            <KeyGlyph name="confirm" />
+            {words.enter}
+          </span>
+        ) : (
+          kids && (
+            <span className="n-tile__kids" aria-hidden="true">
+              <Sun className="n-icon" weight="fill" />
+              {words.kids}
+            </span>
+          )
+        )}
+      </button>
+      <p className="n-picker__name" aria-hidden="true">
+        {name}
+      </p>
+      {locked && (
+        <p className="n-picker__lock" aria-hidden="true">
+          <LockSimple className="n-icon" weight="fill" />
+          {words.locked}
+        </p>
+      )}
+    </>
+  );
+}
+
+function AddTile({ label, onAdd }: { label: string; onAdd: () => void }) {
+  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: profileKey('add') });
+  return (
+    <>
+      <button
+        type="button"
+        ref={ref}
+        className="n-tile n-tile--add n-focus"
+        aria-label={label}
+        onClick={onAdd}
+        {...focusProps}
+      >
+        <Plus weight="bold" />
+      </button>
+      <p className="n-picker__name" aria-hidden="true">
+        {label}
+      </p>
+    </>
+  );
+}
