@@ -103,6 +103,14 @@ export const PAIRS: readonly Pair[] = [
     differs: 'It does not say until when the minutes wait: nothing expires them (decision 096).',
   }),
   pair('release-note', 'desk', 'release-note', { language: 'pt' }),
+  pair('settings', 'desk', 'settings', {
+    differs: 'The list at the side has what exists; contrast says that it follows the system, motion only follows it.',
+  }),
+  pair('settings-high-contrast', 'desk', 'settings', { contrast: true }),
+  pair('mobile-account', 'phone', 'user-menu', {
+    differs:
+      'Profiles, plans and the password come with the household, billing and account issues; language is at hand.',
+  }),
   pair('user-menu', 'desk', 'user-menu'),
   pair('notifications', 'desk', 'notifications', {
     language: 'es',
@@ -141,7 +149,7 @@ export const LATER: Readonly<Record<string, readonly string[]>> = {
     'profile-edit',
     'who-is-playing',
   ],
-  account: ['region-unavailable', 'change-password', 'forgot-password', 'mail-sent', 'mobile-account', 'tv-sign-in'],
+  account: ['region-unavailable', 'change-password', 'forgot-password', 'mail-sent', 'tv-sign-in'],
   billing: [
     'cancel-subscription',
     'invoice-a4',

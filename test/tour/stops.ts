@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
 import { LAUNCH_STOPS, openGame } from './launch-stops.ts';
 import { NOTICE_STOPS } from './notice-stops.ts';
+import { SETTINGS_STOPS } from './settings-stops.ts';
 import { standInForSaves } from './stand-ins.ts';
 import { button, cards, goTo, heading, type Stop } from './ways.ts';
 
@@ -113,4 +114,5 @@ export const STOPS: readonly Stop[] = [
   },
   ...LAUNCH_STOPS,
   ...NOTICE_STOPS,
+  ...SETTINGS_STOPS,
 ];

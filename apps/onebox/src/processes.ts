@@ -128,6 +128,8 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       WEB_API_INTERNAL_URL: `http://127.0.0.1:${ports.api}`,
       WEB_API_PUBLIC_URL: urls.api,
       WEB_CDN_PUBLIC_URL: urls.cdn,
+      // For whoever works on the interface: only where nobody else can look.
+      WEB_GALLERY: isLoopback(options.address) ? 'yes' : 'no',
     }),
   ];
 }
