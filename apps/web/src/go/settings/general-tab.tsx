@@ -20,8 +20,9 @@ export function GeneralTab(access: StreamSettingsAccess) {
   const { scale, contrast, chooseScale, chooseContrast } = useDisplayMemory();
   const reducesMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
-    <FocusZone flow="column">
+    <FocusZone flow="column" first="settings:language">
       <Choice
+        focusKey="settings:language"
         label={t('settings.language')}
         help={t('settings.languageHelp')}
         icon={<Translate weight="bold" />}

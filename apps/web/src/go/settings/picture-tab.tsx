@@ -17,8 +17,8 @@ export function PictureTab(access: StreamSettingsAccess) {
     access.change({ gamma, brightness, contrast, saturation, sharpness });
   };
   return (
-    <FocusZone flow="column">
-      <QualityControls {...access} rows />
+    <FocusZone flow="column" first="settings:quality">
+      <QualityControls {...access} focusKey="settings:quality" rows />
       <PictureControls {...access} rows />
       <FocusZone flow="row" className="go-settings-panel__actions">
         <Button icon={<Monitor className="n-icon" weight="bold" />} onClick={() => setCalibrating(true)}>
