@@ -465,6 +465,7 @@ export const en = {
     gamepad: 'Gamepad',
     gamepadHelp: 'Press a button on it and it appears here',
     noGamepad: 'None connected',
+    releases: 'What is new',
     version: 'Application version',
     client: 'Browser',
     clientUnknown: 'Not known',

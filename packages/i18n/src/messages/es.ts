@@ -467,6 +467,7 @@ export const es: MessageShape = {
     gamepad: 'Mando',
     gamepadHelp: 'Pulsa uno de sus botones y aparecerá aquí',
     noGamepad: 'Ninguno conectado',
+    releases: 'Novedades',
     version: 'Versión de la aplicación',
     client: 'Navegador',
     clientUnknown: 'Desconocido',

@@ -468,6 +468,7 @@ export const pt: MessageShape = {
     gamepad: 'Controle',
     gamepadHelp: 'Aperte um botão dele e ele aparece aqui',
     noGamepad: 'Nenhum conectado',
+    releases: 'Novidades',
     version: 'Versão do aplicativo',
     client: 'Navegador',
     clientUnknown: 'Desconhecido',
