@@ -32,17 +32,14 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
   await fillIn(page);
 
   await expect(button(page, en.home.playNow).first()).toBeFocused();
-  await reach(hand, 'up', page.getByRole('link', { name: en.nav.home }));
+  await reach(hand, 'up', page.getByRole('link', { name: en.nav.home, exact: true }));
   await reach(hand, 'right', button(page, en.nav.search));
   await hand.confirm();
   await expect(page.getByRole('searchbox')).toBeFocused();
   await write(page, hand);
   await expect(page.getByRole('heading', { name: /1 game / })).toBeVisible();
-  await reach(hand, 'right', page.getByRole('link', { name: GAME }).first());
-  await hand.info();
-
-  const play = button(page, en.game.play);
-  await expect(play).toBeFocused();
+  const card = page.getByRole('link', { name: GAME }).first();
+  await reach(hand, 'right', card);
   await hand.confirm();
   const accept = button(page, en.terms.accept);
   await expect(accept.or(page.locator('video')).first()).toBeVisible({ timeout: 30_000 });
@@ -62,15 +59,15 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
   await hand.confirm();
   await expect(button(page, en.after.didNotLaunch)).toBeFocused();
   await hand.back();
-  await expect(play).toBeFocused();
+  await expect(card).toBeFocused();
 
-  await reach(hand, 'up', page.getByRole('link', { name: en.nav.games }));
+  await reach(hand, 'up', page.getByRole('link', { name: en.nav.home, exact: true }));
   await reach(hand, 'right', avatar(page));
   await hand.confirm();
   await reach(hand, 'right', button(page, 'Español'));
   await hand.confirm();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(button(page, WORDS.es.game.play)).toBeVisible();
+  await expect(page.getByRole('link', { name: WORDS.es.nav.home, exact: true })).toBeVisible();
 }
 
 /** Gives four stars after a session and says what reaches the api. */

@@ -8,7 +8,6 @@ export interface Hand {
   move(direction: Direction): Promise<void>;
   confirm(): Promise<void>;
   back(): Promise<void>;
-  info(): Promise<void>;
   /** Opens the session menu of a stream. */
   menu(): Promise<void>;
 }
@@ -26,7 +25,6 @@ export function keyboard(page: Page): Hand {
     move: (direction) => key(KEYS[direction]),
     confirm: () => key('Enter'),
     back: () => key('Escape'),
-    info: () => key('i'),
     menu: () => page.keyboard.press('Escape', { delay: 900 }),
   };
 }
@@ -37,7 +35,6 @@ export function gamepad(page: Page): Hand {
     move: (direction) => press(page, `dpad-${direction}`, STEP_MS),
     confirm: () => press(page, 'a', STEP_MS),
     back: () => press(page, 'b', STEP_MS),
-    info: () => press(page, 'y', STEP_MS),
     menu: () => press(page, 'guide'),
   };
 }
