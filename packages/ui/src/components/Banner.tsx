@@ -44,8 +44,7 @@ export function Banner(props: BannerProps) {
         <Picture src={picture} loading="lazy" />
       </span>
       <span className="n-banner__words" dir="auto">
-        <strong className="n-banner__title">{title}</strong>
-        <span className="n-banner__text">{text}</span>
+        <strong className="n-banner__title">{title}</strong> <span className="n-banner__text">{text}</span>
       </span>
       {focused && (
         <span className="n-drop" aria-hidden="true">
