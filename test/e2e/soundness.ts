@@ -28,6 +28,9 @@ export function textsPastTheEdge(page: Page): Promise<string[]> {
       const element = text.parentElement!;
       // One pixel wide means: for screen readers only.
       if (element.closest('[aria-hidden="true"]') || element.clientWidth === 1) continue;
+      // What cuts its own text inside the window shows on purpose only a part of it, as an icon without its word.
+      const own = element.getBoundingClientRect();
+      if (getComputedStyle(element).overflowX === 'hidden' && own.left >= -1 && own.right <= width + 1) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right } = range.getBoundingClientRect();

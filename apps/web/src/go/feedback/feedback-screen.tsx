@@ -83,6 +83,7 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
   return (
     <Screen key="thanks" first="feedback:done" ready className="n-page">
       <EmptyState
+        whole
         mark="plain"
         title={t('feedback.thanksTitle')}
         actions={

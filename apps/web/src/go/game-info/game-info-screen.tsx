@@ -117,6 +117,7 @@ function GameNotFound({ error, onRetry }: { error: unknown; onRetry: () => void 
   return (
     <Screen first="game:all" ready className="go-game n-page">
       <EmptyState
+        whole
         mark={broken ? 'offline' : 'nothing'}
         title={broken ? t('error.network') : t('game.notFound')}
         actions={

@@ -119,6 +119,7 @@ function EmptyHome({ games }: { games: ReturnType<typeof useGames> }) {
   return (
     <Screen first="home:again" ready>
       <EmptyState
+        whole
         title={t('home.empty')}
         actions={
           <Button

@@ -232,6 +232,7 @@ function Nothing({ query, onClear }: { query: string; onClear: () => void }) {
   const largest = categories.data?.toSorted((a, b) => b.count - a.count)[0];
   return (
     <EmptyState
+      whole
       title={t('search.nothing', { query })}
       actions={
         <>
