@@ -39,8 +39,8 @@ export function StreamQuality({ readings }: { readings: StreamReadings }) {
       </b>
       {latest && <p className="go-quality__blame">{t(`latency.blame-${latest.blame ?? 'nobody'}`)}</p>}
       <Readings latest={latest} />
-      <Legs latest={latest} />
       <RoundTrips values={roundTripsMs} />
+      <Legs latest={latest} />
     </section>
   );
 }
