@@ -22,6 +22,8 @@ async function withPage(
   }
 }
 
+/** Next has an alert of its own outside the page's main part. */
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const written = () => rows<{ message: string }>('select message from api.feedback order by created_at');
 
@@ -42,11 +44,11 @@ for (const language of LANGUAGES)
       await field.fill(`ñ🌧 ${language}`);
       await page.route('**/user/feedback?**', (route) => route.abort());
       await send(page, words.feedback.send).click();
-      await expect(page.getByRole('alert')).toContainText(words.message.feedbackFailed);
+      await expect(alertOf(page)).toContainText(words.message.feedbackFailed);
       await page.unroute('**/user/feedback?**');
       await page.route('**/user/feedback?**', (route) => route.fulfill({ status: 500, body: 'no JSON' }));
       await send(page, words.common.tryAgain).click();
-      await expect(page.getByRole('alert')).toContainText(words.message.feedbackFailed);
+      await expect(alertOf(page)).toContainText(words.message.feedbackFailed);
       await expect(field).toHaveValue(`ñ🌧 ${language}`);
       expect(await written()).toEqual([]);
 
@@ -79,8 +81,8 @@ test('beyond the limit the text is kept and Send rests; at the limit it is sent;
       await page.getByRole('radio', { name: en.feedback.other }).click();
       await field.fill(`again ${sent}`);
     }
-    await expect(page.getByRole('alert')).toContainText(en.message.feedbackFailed);
-    await expect(page.getByRole('alert')).toContainText(en.problem['too-many-requests']);
+    await expect(alertOf(page)).toContainText(en.message.feedbackFailed);
+    await expect(alertOf(page)).toContainText(en.problem['too-many-requests']);
     expect(await written()).toHaveLength(5);
   });
 });
@@ -256,8 +258,8 @@ for (const language of LANGUAGES)
     await login.waitFor();
     await page.route('**/api/auth/providers', (route) => route.abort());
     await login.click();
-    await expect(page.getByRole('alert')).toContainText(words.failed);
-    await expect(page.getByRole('alert')).toContainText(words.failedText);
+    await expect(alertOf(page)).toContainText(words.failed);
+    await expect(alertOf(page)).toContainText(words.failedText);
     await page.unroute('**/api/auth/providers');
     await login.click();
     await expect(page.locator('input[name=email]')).toBeVisible();

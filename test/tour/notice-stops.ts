@@ -91,7 +91,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
       const field = page.getByRole('textbox', { name: feedback.message });
       await field.fill('Nimbo');
       await page.getByRole('button', { name: feedback.send, exact: true }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('main').getByRole('alert').waitFor();
       await field.fill('Nimbo '.repeat(168));
     },
   },
