@@ -1,9 +1,9 @@
 import { billboardPath, catalogListPath } from '@nimbo/contracts/cdn';
 import { BillboardItem, type GameListItem } from '@nimbo/contracts/http';
 import { arePapersAlike } from '@nimbo/domain';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { type Cookie, expect, type Page, type Route, test } from '@playwright/test';
 import { z } from 'zod';
-import { type Language, onebox, signIn, WORDS } from './player.ts';
+import { greeted, type Language, onebox, signIn, WORDS } from './player.ts';
 
 const LANGUAGES = ['en', 'es', 'pt'] as const;
 const ENDLESS = 'An exceedingly long title of a game '.repeat(6).trim();
@@ -44,7 +44,17 @@ async function withLists(page: Page, change: (games: GameListItem[]) => GameList
     });
 }
 
-test.beforeEach(async ({ page }) => signIn(page));
+/** The sign-in of the first test serves the others. */
+let signedIn: Cookie[] | null = null;
+test.beforeEach(async ({ page, context }) => {
+  if (signedIn === null) {
+    await signIn(page);
+    signedIn = await context.cookies();
+  } else {
+    await greeted(page);
+    await context.addCookies(signedIn);
+  }
+});
 
 test('home shows billboard, rails of every kind, categories and banners; no neighbours look alike', async ({
   page,

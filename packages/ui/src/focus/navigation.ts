@@ -146,6 +146,7 @@ export function startNavigation(): () => void {
     } else if (event.key === 'Enter' && event.repeat) {
       event.preventDefault();
     } else if (!writing && LETTERS[event.key] && !event.repeat) {
+      setInputMode('key');
       if (LETTERS[event.key]!.some(offer)) event.preventDefault();
     }
   };
