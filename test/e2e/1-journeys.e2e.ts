@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
-import { gamepad, type Hand, keyboard, reach, spell } from './hands.ts';
+import { gamepad, type Hand, keyboard, reach, reachInto, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
 import { en, greeted, onebox, untilStreaming, WORDS } from './player.ts';
 
@@ -61,7 +61,7 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
   await hand.back();
   await expect(card).toBeFocused();
 
-  await reach(hand, 'up', page.getByRole('link', { name: en.nav.home, exact: true }));
+  await reachInto(hand, 'up', page.getByRole('banner'));
   await reach(hand, 'right', avatar(page));
   await hand.confirm();
   await reach(hand, 'right', button(page, 'Español'));

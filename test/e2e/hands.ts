@@ -52,6 +52,13 @@ export async function reach(hand: Hand, direction: Direction, wanted: Locator): 
   await expect(wanted).toBeFocused();
 }
 
+/** Moves until something in the region has focus. */
+export async function reachInto(hand: Hand, direction: Direction, region: Locator): Promise<void> {
+  const isThere = () => region.evaluate((element) => element.contains(document.activeElement));
+  for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await hand.move(direction);
+  expect(await isThere()).toBe(true);
+}
+
 /** Letters that lie six a row, in the order of the alphabet. */
 const COLUMNS = 6;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
