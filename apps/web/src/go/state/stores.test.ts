@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { questionAfter, useAfterSession } from './after-session.ts';
 import { useErrors } from './errors.ts';
+import { useInputDevices } from './input-devices.ts';
 import { useRunningGame } from './running-game.ts';
+import { useShellDialogs } from './shell-dialogs.ts';
 import { useSplash } from './splash.ts';
 
 const launch = { gid: 'frozen-bubble', title: 'Frozen-Bubble', gameUUID: 'b0b', maxPlayTime: '600' };
@@ -93,4 +95,21 @@ test('after a session one thing is asked: an offer only after the free minutes, 
   expect(questionAfter({ ...game, endReason: 'left', offer })).toBe('rating');
   expect(questionAfter({ ...game, shortSession: true, endReason: 'left', offer })).toBe('short');
   expect(questionAfter({ ...game, endReason: 'time-limit', offer })).toBe('upsell');
+});
+
+test('a question closes the menu it was asked from, and staying takes both questions back', () => {
+  const dialogs = useShellDialogs.getState();
+  dialogs.openMenu();
+  dialogs.askLogout();
+  expect(useShellDialogs.getState()).toMatchObject({ menuOpen: false, confirmLogout: true, confirmCloseApp: false });
+  dialogs.askCloseApp();
+  dialogs.stay();
+  expect(useShellDialogs.getState()).toMatchObject({ menuOpen: false, confirmLogout: false, confirmCloseApp: false });
+});
+
+test('who logs out leaves no gamepad behind', () => {
+  useInputDevices.getState().connected('Xbox Pad');
+  expect(useInputDevices.getState()).toMatchObject({ gamepadConnected: true, gamepadName: 'Xbox Pad' });
+  useInputDevices.getState().disconnected();
+  expect(useInputDevices.getState()).toMatchObject({ gamepadConnected: false, gamepadName: null });
 });
