@@ -114,7 +114,7 @@ export const PAIRS: readonly Pair[] = [
   pair('user-menu', 'desk', 'user-menu'),
   pair('notifications', 'desk', 'notifications', {
     language: 'es',
-    differs: 'The list of account pages comes with the account and billing issues.',
+    differs: 'The list at the side has what exists; plans, profiles and the password come with their issues.',
   }),
   pair('notifications-empty', 'desk', 'notifications-empty', {
     differs: 'Telling outside Nimbo is not built, so there is no switch for it (decision 095).',

@@ -4,8 +4,8 @@ import { Checks } from '@phosphor-icons/react/Checks';
 import { useEffect, useState } from 'react';
 import { useNow, useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 import { useRouter } from '../shell/router.tsx';
-import { Screen } from '../shell/screen.tsx';
 import { useGreeting } from '../state/greeting.ts';
 import { useToasts } from '../state/toasts.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -33,44 +33,45 @@ function Notifications() {
   const list = shown === 'all' ? all : unread;
   const first = list[0] ? `notice:${identityOf(list[0])}` : all.length > 0 ? 'notices:filter' : 'bar:notifications';
   return (
-    <Screen
+    <AccountPage
+      current="notifications"
+      title={t('notifications.title')}
       first={first}
       ready
-      className="n-page go-notices"
       hints={[
         { key: 'confirm', label: t('hint.open') },
         { key: 'back', label: t('hint.back') },
       ]}
+      aside={
+        <FocusZone flow="row" className="go-notices__head">
+          {all.length > 0 && (
+            <Segmented
+              label={t('notifications.show')}
+              focusKey="notices:filter"
+              options={[
+                { id: 'all', label: t('notifications.all') },
+                { id: 'unread', label: t('notifications.unread', { count: String(unread.length) }) },
+              ]}
+              selected={shown}
+              onSelect={setShown}
+            />
+          )}
+          {unread.length > 0 && (
+            <Button
+              small
+              icon={<Checks className="n-icon" weight="bold" />}
+              onClick={() => {
+                notificationStore().markRead((entry) => all.some((mine) => identityOf(mine) === identityOf(entry)));
+                // The button goes away with what it was for.
+                void setFocus('notices:filter');
+              }}
+            >
+              {t('notifications.markRead')}
+            </Button>
+          )}
+        </FocusZone>
+      }
     >
-      <FocusZone flow="row" className="go-notices__head">
-        <h1 className="n-h1">{t('notifications.title')}</h1>
-        <span className="n-grow" />
-        {all.length > 0 && (
-          <Segmented
-            label={t('notifications.show')}
-            focusKey="notices:filter"
-            options={[
-              { id: 'all', label: t('notifications.all') },
-              { id: 'unread', label: t('notifications.unread', { count: String(unread.length) }) },
-            ]}
-            selected={shown}
-            onSelect={setShown}
-          />
-        )}
-        {unread.length > 0 && (
-          <Button
-            small
-            icon={<Checks className="n-icon" weight="bold" />}
-            onClick={() => {
-              notificationStore().markRead((entry) => all.some((mine) => identityOf(mine) === identityOf(entry)));
-              // The button goes away with what it was for.
-              void setFocus('notices:filter');
-            }}
-          >
-            {t('notifications.markRead')}
-          </Button>
-        )}
-      </FocusZone>
       {all.length === 0 ? (
         <EmptyState title={t('notifications.emptyTitle')}>{t('notifications.emptyText')}</EmptyState>
       ) : list.length === 0 ? (
@@ -79,7 +80,7 @@ function Notifications() {
         <Groups list={list} />
       )}
       {all.length > 0 && <p className="n-small n-fog go-notices__foot">{t('notifications.foot')}</p>}
-    </Screen>
+    </AccountPage>
   );
 }
 

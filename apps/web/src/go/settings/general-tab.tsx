@@ -7,11 +7,11 @@ import { Translate } from '@phosphor-icons/react/Translate';
 import { useLocale, useTranslations } from 'use-intl';
 import { LANGUAGE_NAMES, useLanguageSwitch } from '../language/language-switch.tsx';
 import { CONTRAST_CHOICES, SCALE_CHOICES } from '../shell/display-memory.ts';
+import { useMediaQuery } from '../shell/use-media-query.ts';
 import { useDisplayMemory } from '../state/display.ts';
 import { DecodingSwitch } from '../stream/settings/quality-controls.tsx';
 import type { StreamSettingsAccess } from '../stream/settings/use-stream-settings.ts';
 import { GammaPanel } from './gamma-panel.tsx';
-import { useMediaQuery } from './use-media-query.ts';
 
 export function GeneralTab(access: StreamSettingsAccess) {
   const t = useTranslations();

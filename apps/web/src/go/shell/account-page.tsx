@@ -6,9 +6,11 @@ import { SignOut } from '@phosphor-icons/react/SignOut';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
+import { useDisplayMemory } from '../state/display.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
 import { useRouter } from './router.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';
+import { useMediaQuery } from './use-media-query.ts';
 
 /** Pages of the account with an entry in its list. What other parts of the product add gets a row here. */
 const PAGES = [
@@ -26,10 +28,12 @@ export interface AccountPageProps extends Omit<ScreenProps, 'className'> {
 
 /** A page of the account: its list at the side, its content beside. On a phone the user menu is the list. Source: DESIGN §4. */
 export function AccountPage({ current, title, aside, children, ...screen }: AccountPageProps) {
+  const isWide = useMediaQuery('(min-width: 901px)');
+  const onPhone = useDisplayMemory((display) => display.shownScale) === 'phone';
   return (
     <Screen {...screen} className="n-page">
       <FocusZone flow="row" className="go-account">
-        <AccountList current={current} />
+        {isWide && !onPhone && <AccountList current={current} />}
         <FocusZone flow="column" className="go-account__content">
           <header className="go-account__head">
             <h1 className="n-h1">{title}</h1>
