@@ -24,6 +24,7 @@ export function AvatarRow({ label, avatars, selected, onSelect }: AvatarRowProps
       onValueChange={(id) => id !== null && onSelect(id)}
       aria-label={label}
       onKeyDown={leaveKeysToNavigation}
+      onKeyDownCapture={leaveKeysToNavigation}
     >
       <FocusZone flow="row" className="n-avatars">
         {avatars.map((avatar) => (

@@ -33,6 +33,7 @@ export function Segmented<Id extends string>(props: SegmentedProps<Id>) {
       aria-labelledby={labelledBy}
       aria-label={label}
       onKeyDown={leaveKeysToNavigation}
+      onKeyDownCapture={leaveKeysToNavigation}
     >
       <FocusZone flow="row" focusKey={focusKey} className={className} first={`${prefix}${selected}`} remembers={false}>
         {options.map((option) => (

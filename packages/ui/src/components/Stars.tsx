@@ -19,6 +19,7 @@ export function Stars({ label, words, value, onChange, focusKey = 'stars' }: Sta
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       aria-label={label}
       onKeyDown={leaveKeysToNavigation}
+      onKeyDownCapture={leaveKeysToNavigation}
     >
       <FocusZone flow="row" className="n-stars" focusKey={focusKey}>
         {words.map((word, index) => (
