@@ -155,9 +155,12 @@ export const LAUNCH_STOPS: readonly Stop[] = [
       const session = playSession(GAME, { status: 'ended', playedSeconds: 600, endReason: 'time-limit', offer: OFFER });
       await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
       await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
-      await standInForHost(page, [{ type: 'ended', reason: 'time-limit' }]);
+      await standInForHost(page, [{ type: 'ended', reason: 'time-limit' }], { lastAfterMs: 4000 });
       await pressPlay(page, language);
-      await heading(page, new RegExp(OFFER.plan)).or(page.getByRole('table')).first().waitFor();
+      const video = page.getByRole('region', { name: TITLE }).locator('video');
+      await video.waitFor({ state: 'attached' });
+      await video.dispatchEvent('loadeddata');
+      await page.getByRole('table').waitFor();
     },
   },
   {

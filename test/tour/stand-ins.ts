@@ -73,13 +73,16 @@ export async function standInForSaves(page: Page) {
   await page.route('**/user/games/*/saves', (route) => reply(route, saves));
 }
 
-/** A host that lets the browser in and then says `signals`. */
-export async function standInForHost(page: Page, signals: readonly HostSignal[]) {
+/** A host that lets the browser in and then says `signals`, the last one after a while where one is wanted. */
+export async function standInForHost(page: Page, signals: readonly HostSignal[], { lastAfterMs = 0 } = {}) {
   await page.routeWebSocket(SIGNALING, (socket) => {
     socket.onMessage((message) => {
       if (!String(message).includes('"attach"')) return;
       const attached: HostSignal = { type: 'attached', attachment: ID, media: 'new' };
-      for (const signal of [attached, ...signals]) socket.send(JSON.stringify(signal));
+      const said = [attached, ...signals].map((signal) => JSON.stringify(signal));
+      const last = lastAfterMs > 0 ? said.pop() : undefined;
+      for (const signal of said) socket.send(signal);
+      if (last !== undefined) setTimeout(() => socket.send(last), lastAfterMs);
     });
   });
 }

@@ -61,7 +61,7 @@ export function RegionUnavailable({ country, onLookAgain }: RegionUnavailablePro
 /** A bank of clouds; it keeps its proportions and is cut, never squeezed. Source: DESIGN §14 "Phone". */
 function Clouds() {
   return (
-    <svg className="go-region__clouds" viewBox="0 0 1920 280" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className="go-region__clouds" viewBox="0 -90 1920 370" aria-hidden="true">
       <path d="M0 280V190a165 120 0 0 1 280-90 235 140 0 0 1 400-25 165 100 0 0 1 330 35 235 150 0 0 1 430-50 210 120 0 0 1 350 85q60-45 130-40V280Z" />
     </svg>
   );
