@@ -202,7 +202,6 @@ export const en = {
     playFromText: '{ms, number} ms instead of {before, number}. Same picture.',
     placeKept: 'Your place in the queue is kept.',
     now: 'Now',
-    backTo: 'Back to {title}: {place}',
   },
 
   client: {

@@ -204,7 +204,6 @@ export const es: MessageShape = {
     playFromText: '{ms, number} ms en vez de {before, number}. La misma imagen.',
     placeKept: 'Conservas tu puesto en la cola.',
     now: 'Ahora',
-    backTo: 'Volver a {title}: {place}',
   },
 
   client: {

@@ -204,7 +204,6 @@ export const pt: MessageShape = {
     playFromText: '{ms, number} ms em vez de {before, number}. A mesma imagem.',
     placeKept: 'Seu lugar na fila fica guardado.',
     now: 'Agora',
-    backTo: 'Voltar para {title}: {place}',
   },
 
   client: {

@@ -29,14 +29,7 @@ function Pill({ title, position, etaSeconds }: PillProps) {
   const minutes = waitMinutes(etaSeconds);
   const place = position === null ? t('loader.splash') : `${position} ${t('loader.place')}`;
   return (
-    <Button
-      className="go-pill"
-      focusKey={KEY}
-      small
-      icon={<Spinner />}
-      aria-label={t('loader.backTo', { title, place })}
-      onClick={() => launch.comeBack()}
-    >
+    <Button className="go-pill" focusKey={KEY} small icon={<Spinner />} onClick={() => launch.comeBack()}>
       <span className="go-pill__title">{title}</span>
       <b>{place}</b>
       {minutes !== null && minutes > 0 && <span>{shortMinutes(format, minutes)}</span>}
