@@ -102,7 +102,7 @@ export const LAUNCH_STOPS: readonly Stop[] = [
   {
     name: 'already-running',
     async open(page, language) {
-      await standInForRunning(page, playSession(GAME, { status: 'playing' }));
+      standInForRunning(page, playSession(GAME, { status: 'playing' }));
       await goTo(page, language);
       await page.getByRole('dialog').waitFor();
     },

@@ -51,9 +51,19 @@ export async function standInForLaunch(
   );
 }
 
+/** Pages that are to find a play session already running. */
+const running = new WeakMap<Page, PlaySession>();
+
 /** A play session that the api says is already running, as after the page was closed in the middle of a game. */
-export async function standInForRunning(page: Page, session: PlaySession) {
-  await page.route('**/user/play-sessions/current', (route) => reply(route, { playSession: session }));
+export function standInForRunning(page: Page, session: PlaySession): void {
+  running.set(page, session);
+}
+
+/** What a page finds running: nothing, whatever game another browser has left behind, unless `standInForRunning` says so. */
+export async function standInForCurrent(page: Page): Promise<void> {
+  await page.route('**/user/play-sessions/current', (route) =>
+    reply(route, { playSession: running.get(page) ?? null }),
+  );
 }
 
 /** Zones in which somebody who waits would play sooner. */

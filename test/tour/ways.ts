@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Language, onebox } from '../e2e/player.ts';
+import { standInForCurrent } from './stand-ins.ts';
 
 /** A screen or dialog of the signed-in app and the way to it: what the crawler walks, axe reads and the sheets show. */
 export interface Stop {
@@ -9,6 +10,7 @@ export interface Stop {
 }
 
 export async function goTo(page: Page, language: Language, path = ''): Promise<void> {
+  await standInForCurrent(page);
   await page.goto(`${onebox().web}/${language}/go${path}`);
 }
 
