@@ -43,7 +43,7 @@ export function PictureSamples({ cdnUrl, language }: { cdnUrl: string; language:
             renderItem={(card, { tabStop }) => (
               <GameCard
                 title={card.title}
-                name={card.title}
+                name={[card.title, card.badge].filter(Boolean).join(', ')}
                 href={`/${language}/gallery#${card.gid}`}
                 art={{ sources: [{ src: `${cdnUrl}/nothing-here.webp` }], paper: '#123038', ink: '#F3F6F0' }}
                 badge={card.badge}

@@ -1,5 +1,5 @@
 import { LANGUAGES, PRODUCT_NAME } from '@nimbo/domain';
-import { FocusZone, IconButton, MenuRow, Picture, Segmented, SidePanel } from '@nimbo/ui';
+import { FocusZone, HintBar, IconButton, MenuRow, Picture, Segmented, SidePanel } from '@nimbo/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { ChatCircleText } from '@phosphor-icons/react/ChatCircleText';
@@ -69,6 +69,13 @@ export default function UserMenu() {
           {PRODUCT_NAME} {config.appVersion}
         </p>
       </FocusZone>
+      <HintBar
+        shade={false}
+        hints={[
+          { key: 'confirm', label: t('hint.open') },
+          { key: 'back', label: t('common.close') },
+        ]}
+      />
     </SidePanel>
   );
 }
