@@ -6,6 +6,7 @@ import { startChromium } from './media/browser.ts';
 import { MediaHost } from './media/media-host.ts';
 import { servePage } from './media/page-server.ts';
 import { Probe } from './media/probe.ts';
+import { Receiver } from './media/receiver.ts';
 import { type DisplayAndSound, startDisplayAndSound } from './media/session.ts';
 import { Cleanup, freeUdpPort } from './media/tools.ts';
 import { workerOptions } from './media/worker-options.ts';
@@ -168,6 +169,16 @@ describe('a stream in a real browser', () => {
     await page.reload();
     await playing();
     await counts('framesDecoded', 60);
+  });
+
+  it('closes a channel that a browser opens by itself, and the next one plays', async () => {
+    const address = page.url();
+    await page.goto('about:blank');
+    const receiver = await Receiver.ofWorker(host, cleanup);
+    await receiver.channelIsClosed();
+    receiver.close();
+    await page.goto(address);
+    await playing();
   });
 
   it('ends with the display, so that the keeper sees it', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { ClientSignal, type HostSignal } from '@nimbo/contracts/signaling';
-import { PeerConnection, type Track } from 'node-datachannel';
+import { type DataChannel, PeerConnection, type Track } from 'node-datachannel';
 import { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { MediaHost } from './media-host.ts';
@@ -26,6 +26,7 @@ export class Receiver {
   readonly #signaling: SignalingEnd;
   /** Held, or the garbage collector closes them. */
   readonly #tracks: Track[] = [];
+  readonly #channels: DataChannel[] = [];
   #frames = 0;
   #refusal: string | null = null;
 
@@ -36,6 +37,11 @@ export class Receiver {
     this.#peer.onTrack((track) => {
       this.#tracks.push(track);
       if (track.mid() === VIDEO_MID) track.onMessage((packet) => this.#count(packet));
+    });
+    this.#peer.onDataChannel((channel) => {
+      this.#channels.push(channel);
+      // A channel that nobody reads from fills up, and then closing the connection never ends.
+      channel.onMessage(() => undefined);
     });
     signaling.onSignal((signal) => {
       if (signal.type === 'offer') this.#peer.setRemoteDescription(signal.sdp, 'offer');
@@ -66,6 +72,13 @@ export class Receiver {
   /** Pictures whose last packet has come. */
   get frames(): number {
     return this.#frames;
+  }
+
+  /** Opens a channel the host has not asked for; resolves when the host has closed it. */
+  async channelIsClosed(): Promise<void> {
+    const channel = this.#peer.createDataChannel('of-the-browser');
+    this.#channels.push(channel);
+    await new Promise<void>((resolve) => channel.onClosed(resolve));
   }
 
   /** Ends the play session. */

@@ -124,6 +124,8 @@ export class BrowserConnection implements ViewerConnection {
     this.#telemetryChannel.onOpen(() => {
       if (this.#state !== 'over') this.#telemetry.start();
     });
+    // A browser has no channels to open. One that nobody reads from fills up, and then closing the connection never ends.
+    this.#peer.onDataChannel((channel) => channel.close());
     this.#telemetryChannel.onMessage((message) => {
       if (typeof message === 'string' && this.#state !== 'over') this.#telemetry.receive(message);
     });
