@@ -4,13 +4,19 @@ import type { Page } from '@playwright/test';
 /** The rules of WCAG 2.2 AA and what axe calls best practice. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Nothing fades or moves for longer than this, in ms. */
+const LONGEST_MOTION_MS = 3000;
+
 /** Everything axe finds wrong, each with the elements it found it on. */
 export async function axeFaults(page: Page): Promise<string[]> {
   // What is still fading in has the contrast of neither state.
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map((animation) => animation.finished));
-  });
+  await page.evaluate((longestMs) => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    const ended = Promise.allSettled(ending.map((animation) => animation.finished));
+    return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longestMs))]);
+  }, LONGEST_MOTION_MS);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
