@@ -49,9 +49,7 @@ async function browseInQueue(page: Page, language: Language, now: () => PlaySess
   await standInForLaunch(page, QUEUED, { now });
   await pressPlay(page, language);
   await button(page, WORDS[language].loader.keepBrowsing).click();
-  await button(page, new RegExp(`^${TITLE}|${TITLE}$|${TITLE},`))
-    .first()
-    .waitFor();
+  await button(page, new RegExp(`${TITLE}.* ${QUEUED.position} `)).waitFor();
 }
 
 const json = (body: unknown) => ({
