@@ -64,7 +64,8 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
   await reachInto(hand, 'up', page.getByRole('banner'));
   await reach(hand, 'right', avatar(page));
   await hand.confirm();
-  await reach(hand, 'right', button(page, 'Español'));
+  await reachInto(hand, 'down', page.getByRole('radiogroup', { name: en.menu.language }));
+  await reach(hand, 'right', page.getByRole('radio', { name: 'Español' }));
   await hand.confirm();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('link', { name: WORDS.es.nav.home, exact: true })).toBeVisible();
@@ -127,7 +128,7 @@ test('somebody with nothing but a touch screen signs in, finds a game, plays it,
     await expect(button(page, en.after.other)).toBeHidden();
 
     await avatar(page).tap();
-    await button(page, 'Português').tap();
+    await page.getByRole('radio', { name: 'Português' }).tap();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
     await expect(button(page, WORDS.pt.game.play)).toBeVisible();
   } finally {
