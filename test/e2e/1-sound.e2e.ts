@@ -56,8 +56,8 @@ test('with forced colours what has focus is outlined in the system’s colour', 
       const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
       return { outlineStyle, outlineWidth };
     });
+    // Contrast is the system's own here; axe would measure the colours that are not drawn.
     expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '4px' });
-    expect(await axeFaults(page)).toEqual([]);
   } finally {
     await context.close();
   }
