@@ -109,7 +109,7 @@ test('somebody with nothing but a touch screen signs in, finds a game, plays it,
     await page.keyboard.type(demo.email);
     await page.locator('input[name=password]').tap();
     await page.keyboard.type(demo.password);
-    await page.locator('button[type=submit]').last().tap();
+    await button(page, 'Log in').tap();
 
     await button(page, en.nav.search).tap();
     await page.getByRole('searchbox').tap();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Language, onebox, WORDS } from './player.ts';
+import { greeted, type Language, onebox, WORDS } from './player.ts';
 import { textsPastTheEdge } from './soundness.ts';
 
 /** Narrowest phone the pages are made for. */
@@ -19,6 +19,7 @@ for (const language of ['en', 'es', 'pt'] as const) {
   test(`the pages from the door to the game are sound in ${language}: title, language, nothing past the edge of a phone`, async ({
     page,
   }) => {
+    await greeted(page);
     const { web, demo } = onebox();
     await page.goto(`${web}/${language}`);
     await expectToBeSound(page, language);
