@@ -96,7 +96,7 @@ test('a problem with a game is told with the keyboard alone', async ({ browser }
     await page.getByRole('button', { name: en.feedback.another }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('frozne bub');
-    await page.getByRole('button', { name: 'Frozen-Bubble' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Frozen-Bubble' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Frozen-Bubble', pressed: true })).toBeVisible();
@@ -108,6 +108,12 @@ test('a problem with a game is told with the keyboard alone', async ({ browser }
     // Letters that mean something elsewhere are only letters here, and up and down move the caret first.
     await page.keyboard.type('yi');
     await page.keyboard.press('ArrowDown');
+    // Whoever has played is asked on the way whether the last session goes along.
+    const along = page.getByRole('switch');
+    if ((await along.count()) > 0) {
+      await expect(along).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+    }
     await expect(send(page, en.feedback.send)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: en.feedback.thanksTitle })).toBeVisible();
@@ -162,6 +168,11 @@ for (const language of LANGUAGES)
 test('a new device has the intro, then ten minutes are promised once in four hours', async ({ page }) => {
   await rows(`delete from api.ratings`);
   await rows(`delete from api.play_sessions where status = 'ended'`);
+  // Games of these tests end after little more than a minute, which nobody would promise as ten.
+  await page.route(/\/v2\/canPlay\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), max_play_time: 3600 } });
+  });
   await signIn(page, 'en', { greet: true });
   const intro = page.getByRole('dialog', { name: en.intro.title });
   await expect(intro.getByRole('button', { name: en.intro.start })).toBeFocused();

@@ -175,8 +175,9 @@ test('with neither CDN nor api the list says so in the specified words, fatal', 
   await signIn(page);
   await page.route(/\/catalog\//, (route) => route.abort());
   await page.goto(`${onebox().web}/en/go/games`);
-  await expect(page.getByText(en.error.networkText)).toBeVisible();
-  await expect(page.getByRole('button', { name: en.common.tryAgain })).toBeVisible();
+  const modal = page.getByRole('dialog', { name: en.error.network });
+  await expect(modal).toContainText(en.error.networkText);
+  await expect(modal.getByRole('button', { name: en.common.tryAgain })).toBeVisible();
 });
 
 test('nobody signed out reaches the user zone, and a bad return address leads home', async ({ page }) => {
