@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FROZEN_BUBBLE, shellGame } from './fixtures/recipes.ts';
 import { type FakeApi, startFakeApi } from './support/fake-api.ts';
-import { Browser, census, gamePid, pidsOf, startTestHost, type TestHost, until } from './support/host.ts';
+import { Browser, census, gamePid, gameSounds, pidsOf, startTestHost, type TestHost, until } from './support/host.ts';
 
 let api: FakeApi;
 let host: TestHost;
@@ -163,6 +163,7 @@ describe('what a play session survives', () => {
   it('goes on when the sound server is killed, which is started again', async () => {
     await playing();
     const game = await gamePid(id);
+    await gameSounds(host, id);
     const sound = pidsOf(id, 'pulseaudio')[0]!;
     process.kill(sound, 'SIGKILL');
     await until(() => pidsOf(id, 'pulseaudio').some((pid) => pid !== sound));

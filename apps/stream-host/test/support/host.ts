@@ -11,6 +11,7 @@ import { freePort } from '@nimbo/testkit/free-port';
 import { WebSocket } from 'ws';
 import type { HostSettings } from '../../src/config.ts';
 import { type SaveSettings, USUAL_SAVE_SETTINGS } from '../../src/saves/settings.ts';
+import { sessionPlaces } from '../../src/session/places.ts';
 import { processesOf } from '../../src/session/process-identity.ts';
 import { readSessionFile } from '../../src/session/session-file.ts';
 import { DEFAULT_TUNING } from '../../src/tuning.ts';
@@ -188,6 +189,8 @@ export function pidsOf(session: string, program: string): number[] {
   return processesOf(session).filter((pid) => read(`/proc/${pid}/comm`).trim().split(' ')[0] === program);
 }
 
+const STREAM_STAYS_MS = 300;
+
 /** Programs on the way to a game, and those in sandboxes of their own beside it. */
 const NO_GAMES = ['', 'setpriv', 'prlimit', 'bwrap', 'Xvfb', 'pulseaudio'];
 
@@ -200,6 +203,24 @@ export async function gamePid(session: string): Promise<number> {
     return pid > 0;
   });
   return pid;
+}
+
+/**
+ * Resolves when the game plays its sound. Programs open and close a stream or two while they start and may end when the
+ * server goes just then (Frozen-Bubble: its own exit 0, 11 or 111); a stream that stays is the one it plays by.
+ */
+export async function gameSounds(host: TestHost, session: string): Promise<void> {
+  const { pulse } = sessionPlaces(host.settings, session, '');
+  const env = { PATH: '/usr/bin:/bin', PULSE_SERVER: `unix:${pulse}/native` };
+  const streams = (): readonly string[] => {
+    const { stdout } = spawnSync('pactl', ['list', 'short', 'sink-inputs'], { env });
+    return stdout.toString().match(/^\d+/gm) ?? [];
+  };
+  await until(async () => {
+    const before = streams();
+    await wait(STREAM_STAYS_MS);
+    return streams().some((index) => before.includes(index));
+  });
 }
 
 function endOfChain(pid: number): number {
