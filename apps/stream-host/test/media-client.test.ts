@@ -57,6 +57,11 @@ function middlePixels() {
   });
 }
 
+/** The most by which a channel of the canvas differs from the video's, raised to a power. */
+function distance({ video, canvas }: Awaited<ReturnType<typeof middlePixels>>, power: number): number {
+  return Math.max(...video!.map((value, channel) => Math.abs(canvas![channel]! - 255 * (value / 255) ** power)));
+}
+
 describe('the picture controls', () => {
   it('cost nothing while they are neutral: there is no canvas', async () => {
     await page.evaluate(() => window.stream.setPicture({ gamma: 1, brightness: 1 }));
@@ -65,14 +70,12 @@ describe('the picture controls', () => {
 
   it('change every pixel as they say', async () => {
     await page.evaluate(() => window.stream.setPicture({ gamma: 2 }));
-    const { video, canvas } = await middlePixels();
-    const expected = video!.map((value) => 255 * (value / 255) ** 0.5);
-    for (const [channel, value] of canvas!.entries()) expect(Math.abs(value - expected[channel]!)).toBeLessThan(12);
+    // On a busy machine the video may already show the next picture when the canvas is read.
+    await expect.poll(async () => distance(await middlePixels(), 0.5)).toBeLessThan(12);
     await page.evaluate(() => window.stream.setPicture({ brightness: 0 }));
-    expect((await middlePixels()).canvas).toEqual([0, 0, 0]);
+    await expect.poll(async () => (await middlePixels()).canvas).toEqual([0, 0, 0]);
     await page.evaluate(() => window.stream.setPicture({ saturation: 0 }));
-    const grey = (await middlePixels()).canvas!;
-    expect(new Set(grey).size).toBe(1);
+    await expect.poll(async () => new Set((await middlePixels()).canvas).size).toBe(1);
   });
 
   it('lie exactly over the video', async () => {
