@@ -44,7 +44,9 @@ export async function photographProduct(browser: Browser, pair: Pair, storageSta
     if (pair.place === 'sofa') await press(page, 'x');
     await pair.afterwards?.(page, pair.language);
     await page.waitForTimeout(SETTLE_MS);
-    return await page.screenshot();
+    const picture = await page.screenshot();
+    await pair.leave?.(page);
+    return picture;
   } finally {
     await context.close();
   }

@@ -8,19 +8,21 @@ import { endRunningOnebox, startOnebox } from '../e2e/onebox.ts';
 import type { Language } from '../e2e/player.ts';
 import { signInOnce } from '../tour/sign-in-once.ts';
 import { REPOSITORY } from '../workspaces.ts';
-import { LATER, PAIRS, type Pair } from './mockups.ts';
+import { LATER, PAIRS, type Pair, VARIATIONS, VARIED } from './mockups.ts';
 import { photographMockup, photographProduct } from './photograph.ts';
 import { composeSheet } from './sheet.ts';
 
 /**
  * `npm run screens`: a sheet for every mockup whose screen exists, mockup left and product right in the same size, into
- * docs/screens. `--only NAME` (several), `--language es` instead of the mockup's own, `--kids`, `--contrast`, `--place phone` and
- * `--mockups FOLDER`; a sheet that is not the usual one carries what differs in its name. `--onebox FILE` uses one that runs.
+ * docs/screens; some also in the other languages and in high contrast. `--only NAME` (several) makes those alone, `--part 2/4` the
+ * second quarter of them. `--language es` instead of the mockup's own, `--kids`, `--contrast`, `--place phone` and `--mockups FOLDER`;
+ * a sheet that is not the usual one carries what differs in its name. `--onebox FILE` uses one that runs.
  */
 const CANNOT_RUN = 77;
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    part: { type: 'string', default: '1/1' },
     language: { type: 'string' },
     place: { type: 'string' },
     kids: { type: 'boolean', default: false },
@@ -41,7 +43,14 @@ const drawn = readdirSync(values.mockups).flatMap((file) => (file.endsWith('.htm
 for (const name of drawn.filter((mockup) => !known.has(mockup)))
   process.stdout.write(`! ${name} is in no table of test/screens/mockups.ts\n`);
 
-const chosen = PAIRS.filter(({ mockup }) => !values.only || values.only.includes(mockup)).map(asWished);
+const isUsual = !values.language && !values.place && !values.kids && !values.contrast;
+const variations = PAIRS.filter(({ mockup }) => isUsual && VARIED.includes(mockup)).flatMap((usual) =>
+  VARIATIONS.map((variation) => ({ ...usual, ...variation })),
+);
+const chosen = inPart(
+  [...PAIRS.map(asWished), ...variations].filter(({ mockup }) => !values.only || values.only.includes(mockup)),
+  values.part,
+);
 if (chosen.length === 0) {
   process.stderr.write(
     `no mockup is called ${values.only?.join(', ')}; there are: ${PAIRS.map(({ mockup }) => mockup).join(', ')}\n`,
@@ -91,6 +100,13 @@ try {
   if (!values.onebox) await endRunningOnebox(values.state);
 }
 process.exit(failed === 0 ? 0 : 1);
+
+/** @param part `2/4` is the second of four parts */
+function inPart<T>(all: readonly T[], part: string): readonly T[] {
+  const [which, of] = part.split('/').map(Number);
+  if (!which || !of || which > of) throw new Error(`--part is a part of all, as 2/4, not ${part}`);
+  return all.slice(Math.round(((which - 1) * all.length) / of), Math.round((which * all.length) / of));
+}
 
 function asWished(one: Pair): Pair {
   return {

@@ -108,7 +108,14 @@ export const GameRating = z
 export type GameRating = z.output<typeof GameRating>;
 
 export const PlayedGame = z
-  .object({ gid: Gid, lastPlayed: z.string(), playedSeconds: z.number(), sessions: z.int() })
+  .object({
+    gid: Gid,
+    lastPlayed: z.string(),
+    playedSeconds: z.number(),
+    sessions: z.int(),
+    /** Path on the CDN of a capture that fits a wide card; null where the game has none. */
+    capture: z.string().nullable(),
+  })
   .meta({ id: 'PlayedGame' });
 export type PlayedGame = z.output<typeof PlayedGame>;
 

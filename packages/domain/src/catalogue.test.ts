@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBillboard, toGameInfo, toPopularList } from './catalogue.ts';
+import { cardCapture, toBillboard, toGameInfo, toPopularList } from './catalogue.ts';
 import type { Title } from './title.ts';
 
 function aTitle(gid: string, change: Partial<Title> = {}): Title {
@@ -68,6 +68,21 @@ describe('the picture of a slide', () => {
   it('is the first capture that is large enough, with its focal point', () => {
     expect(slide([capture(640), capture(1280)])).toMatchObject({ capture: '/1280.webp', focal: { x: 50, y: 40 } });
     expect(slide([{ ...capture(1600), focal: { x: 20, y: 70 } }])).toMatchObject({ focal: { x: 20, y: 70 } });
+  });
+});
+
+describe('the capture of a wide card', () => {
+  const capture = (width: number, height: number) => ({ path: `/${width}x${height}.webp`, width, height });
+
+  it('is none where there is none, where it is too small or of another shape', () => {
+    expect(cardCapture(aTitle('a'))).toBeNull();
+    expect(cardCapture({ captures: [capture(409, 230), capture(480, 360), capture(238, 360)] })).toBeNull();
+  });
+
+  it('is the smallest that fills the card, the best of those', () => {
+    const [large, first, second] = [capture(1600, 900), capture(640, 360), { ...capture(640, 360), path: '/2.webp' }];
+    expect(cardCapture({ captures: [large, first, second] })).toBe(first.path);
+    expect(cardCapture({ captures: [large] })).toBe(large.path);
   });
 });
 

@@ -113,6 +113,18 @@ function billboardCapture(title: Title) {
   return capture ? { capture: capture.path, focal: capture.focal ?? CENTRE } : { capture: null, focal: null };
 }
 
+/** Narrowest capture that fills a wide card on a sofa, and the shape it has to have, within a twentieth. Source: DESIGN §4. */
+const CARD_CAPTURE_WIDTH = 410;
+const CARD_SHAPE = 16 / 9;
+
+/** Path of the smallest capture that fills a wide card; null where a cover does it better. */
+export function cardCapture({ captures = [] }: Pick<Title, 'captures'>): string | null {
+  const fitting = captures.filter(
+    ({ width, height }) => width >= CARD_CAPTURE_WIDTH && Math.abs(width / height / CARD_SHAPE - 1) < 0.05,
+  );
+  return fitting.toSorted((a, b) => a.width - b.width)[0]?.path ?? null;
+}
+
 /** Editorial titles in their order, those that can be played before the others. */
 export function toBillboard(titles: readonly Title[], language: Language, size: keyof typeof BILLBOARD_LIMIT) {
   return titles

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arePapersAlike, chooseRailPapers, type PaperChoice } from './rail-papers.ts';
+import { arePapersAlike, chooseGridPapers, chooseRailPapers, type PaperChoice } from './rail-papers.ts';
 
 /** Deep, mid and bright papers of six hues, as the covers are printed on. */
 const HUES = [
@@ -60,4 +60,50 @@ test('most covers of a row stay on their own paper', () => {
 test('the same row gives the same papers', () => {
   const covers = row(5, 40, HUES.length);
   expect(chooseRailPapers(covers)).toEqual(chooseRailPapers(row(5, 40, HUES.length)));
+});
+
+const gridOf = (covers: readonly PaperChoice[], columns: number) =>
+  chooseGridPapers(covers, columns).map((choice, index) => covers[index]![choice]!);
+/** Pairs beside and above each other that look alike. */
+const alikeInGrid = (papers: readonly string[], columns: number) =>
+  papers.filter(
+    (paper, index) =>
+      (index % columns > 0 && arePapersAlike(paper, papers[index - 1]!)) ||
+      (index >= columns && arePapersAlike(paper, papers[index - columns]!)),
+  ).length;
+
+test('an empty grid needs no papers; a grid as wide as its games is a row', () => {
+  expect(chooseGridPapers([], 7)).toEqual([]);
+  const covers = row(3, 30, HUES.length);
+  expect(chooseGridPapers(covers, 30)).toEqual(chooseRailPapers(covers));
+  expect(chooseGridPapers(covers, 400)).toEqual(chooseRailPapers(covers));
+});
+
+test('what stands under a cover differs from it too, in grids of a phone and of a television', () => {
+  // Six hues leave four neighbours little room: one pair in a thousand may stay.
+  let [pairs, alike] = [0, 0];
+  for (const columns of [3, 5, 7])
+    for (let seed = 1; seed <= 20; seed++) {
+      pairs += 2 * 100 - columns - Math.ceil(100 / columns);
+      alike += alikeInGrid(gridOf(row(seed, 100, HUES.length), columns), columns);
+    }
+  expect(alike / pairs).toBeLessThan(0.001);
+});
+
+test('the last cover of a row and the first of the next one are no neighbours', () => {
+  const covers = [cover(0, 0), cover(3, 0), cover(3, 0), cover(0, 0)];
+  expect(chooseGridPapers(covers, 2)).toEqual([0, 0, 0, 0]);
+});
+
+test('under a cover of one paper the one that has others gives way', () => {
+  const fixed: PaperChoice = [HUES[2]![1]];
+  expect(chooseGridPapers([fixed, cover(2, 1)], 1)).toEqual([0, expect.toSatisfy((choice) => choice !== 0)]);
+  expect(chooseGridPapers([fixed, fixed], 1)).toEqual([0, 0]);
+});
+
+test('a grid of a thousand covers is chosen within a picture or two', () => {
+  const covers = row(9, 1000, HUES.length);
+  const start = performance.now();
+  chooseGridPapers(covers, 7);
+  expect(performance.now() - start).toBeLessThan(250);
 });

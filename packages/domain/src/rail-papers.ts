@@ -53,20 +53,53 @@ function alikeCost(one: Lab, other: Lab): number {
  * @returns for each cover the index of its paper, 0 for its own
  */
 export function chooseRailPapers(covers: readonly PaperChoice[]): number[] {
-  if (covers.length === 0) return [];
+  return choosePapers(toLabs(covers), []);
+}
+
+/** So often a grid is gone through: each row is chosen between its neighbours, which were chosen without it at first. */
+const SWEEPS = 3;
+
+/**
+ * The same for a grid: covers differ from those beside and, as far as they can, from those above and below.
+ * @param covers in reading order
+ */
+export function chooseGridPapers(covers: readonly PaperChoice[], columns: number): number[] {
+  const labs = toLabs(covers);
+  const choices: number[] = [];
+  const chosenAt = (place: number) => labs[place]?.[choices[place] ?? -1];
+  for (let sweep = 0; sweep < (labs.length > columns ? SWEEPS : 1); sweep++)
+    for (let start = 0; start < labs.length; start += columns) {
+      const row = labs.slice(start, start + columns);
+      const around = row.map((_, column) =>
+        [chosenAt(start + column - columns), chosenAt(start + column + columns)].filter((lab) => lab !== undefined),
+      );
+      choices.splice(start, row.length, ...choosePapers(row, around));
+    }
+  return choices;
+}
+
+function toLabs(covers: readonly PaperChoice[]): Lab[][] {
   const seen = new Map<string, Lab>();
-  const labs = covers.map((papers) =>
+  return covers.map((papers) =>
     papers.map((paper) => {
       const lab = seen.get(paper) ?? toLab(paper);
       seen.set(paper, lab);
       return lab;
     }),
   );
-  const alone = (choice: number) => (choice === 0 ? 0 : COST.notOwn);
+}
+
+/** @param around the papers above and below each cover, where there are any */
+function choosePapers(labs: readonly (readonly Lab[])[], around: readonly (readonly Lab[])[]): number[] {
+  if (labs.length === 0) return [];
+  const alone = (position: number, choice: number) => {
+    const lab = labs[position]![choice]!;
+    return (around[position] ?? []).reduce((sum, other) => sum + alikeCost(other, lab), choice === 0 ? 0 : COST.notOwn);
+  };
   const before = (position: number) => (position > 0 ? labs[position - 1]! : [null]);
 
   // costs[previous][choice]: the best sum so far when the last two covers have taken these.
-  let costs: number[][] = [labs[0]!.map((_, choice) => alone(choice))];
+  let costs: number[][] = [labs[0]!.map((_, choice) => alone(0, choice))];
   const cameFrom: number[][][] = [];
   for (let position = 1; position < labs.length; position++) {
     const earlierLabs = before(position - 1);
@@ -74,7 +107,7 @@ export function chooseRailPapers(covers: readonly PaperChoice[]): number[] {
     costs = labs[position - 1]!.map((previousLab, previous) => {
       from[previous] = [];
       return labs[position]!.map((lab, choice) => {
-        const beside = alone(choice) + alikeCost(previousLab, lab);
+        const beside = alone(position, choice) + alikeCost(previousLab, lab);
         let best = Number.POSITIVE_INFINITY;
         for (const [earlier, earlierLab] of earlierLabs.entries()) {
           const twoApart = earlierLab ? COST.twoApart * alikeCost(earlierLab, lab) : 0;

@@ -1,5 +1,5 @@
 import type { apiRoutes } from '@nimbo/contracts/http';
-import { isAllowedAtAge, isShortSession } from '@nimbo/domain';
+import { cardCapture, isAllowedAtAge, isShortSession } from '@nimbo/domain';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -16,9 +16,10 @@ export function ratingHandlers(
     playedGames: async ({ actor, params }) => {
       if (params.id !== actor.profile.id) throw new ProblemError('forbidden');
       const played = await loadPlayedGames(pool, actor.profile.id);
-      return played.filter(({ gid }) => {
-        const title = catalogue.find(gid)?.title;
-        return title !== undefined && isAllowedAtAge(title.age.code, actor.profile.ageLimit);
+      return played.flatMap((game) => {
+        const title = catalogue.find(game.gid)?.title;
+        const visible = title !== undefined && isAllowedAtAge(title.age.code, actor.profile.ageLimit);
+        return visible ? [{ ...game, capture: cardCapture(title) }] : [];
       });
     },
 

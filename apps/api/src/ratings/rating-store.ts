@@ -22,7 +22,7 @@ export async function insertRating(
 }
 
 /** Games this profile has really played, latest first. */
-export async function loadPlayedGames(db: Queryable, profileId: string): Promise<PlayedGame[]> {
+export async function loadPlayedGames(db: Queryable, profileId: string): Promise<Omit<PlayedGame, 'capture'>[]> {
   const { rows } = await db.query(
     `select gid, max(ended_at) as last_played, sum(played_seconds)::float8 as played_seconds, count(*)::int as sessions
      from api.play_sessions where profile_id = $1 and status = 'ended' and played_seconds > 0

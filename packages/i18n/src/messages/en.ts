@@ -121,7 +121,7 @@ export const en = {
     playedMinutes: '{minutes, plural, one {You played # minute} other {You played # minutes}}',
     playedHours: 'You played {hours, number} h {minutes, number} min',
     upTo: '{minutes, plural, one {Up to # minute per session} other {Up to # minutes per session}}',
-    terms: '{count, plural, one {One text to accept} other {# texts to accept}}',
+    terms: '{count, plural, one {One set of terms to accept} other {# sets of terms to accept}}',
     termsText: 'We ask the first time you press Play.',
   },
   saves: {
@@ -499,7 +499,7 @@ export const en = {
     missedText: 'The server for {title} went to somebody else. Ask again when you like.',
     endedTitle: '{title} has ended',
     endedPlayed: '{minutes, plural, =0 {Less than a minute played.} one {# minute played.} other {# minutes played.}}',
-    releaseTitle: 'Nimbo {version} is on air',
+    releaseTitle: 'Nimbo {version} is here',
   },
   feedback: {
     title: 'Tell us what happened',

@@ -89,7 +89,7 @@ export const es: MessageShape = {
     space: 'espacio',
     delete: 'borrar',
     filter: 'Categoría',
-    completions: 'Formas de seguir',
+    completions: 'Sugerencias',
     toKeyboard: 'Volver al teclado',
   },
   game: {
@@ -123,8 +123,8 @@ export const es: MessageShape = {
     playedMinutes: '{minutes, plural, one {Jugaste # minuto} other {Jugaste # minutos}}',
     playedHours: 'Jugaste {hours, number} h {minutes, number} min',
     upTo: '{minutes, plural, one {Hasta # minuto por sesión} other {Hasta # minutos por sesión}}',
-    terms: '{count, plural, one {Un texto por aceptar} other {# textos por aceptar}}',
-    termsText: 'Te lo pedimos la primera vez que pulses Jugar.',
+    terms: '{count, plural, one {Condiciones por aceptar} other {# condiciones por aceptar}}',
+    termsText: 'Te las mostramos la primera vez que pulses Jugar.',
   },
   saves: {
     open: 'Partidas guardadas',
@@ -445,7 +445,7 @@ export const es: MessageShape = {
     'tab-controllers': 'Mandos',
     'tab-about': 'Acerca de',
     language: 'Idioma',
-    languageHelp: 'Menús, mensajes y textos de los juegos cuando existen',
+    languageHelp: 'Menús, mensajes y, cuando los hay, los textos de los juegos',
     scale: 'Tamaño de la interfaz',
     scaleHelp: 'Sofá es para un televisor a tres metros',
     'scale-desktop': 'Escritorio',
@@ -502,7 +502,7 @@ export const es: MessageShape = {
     endedTitle: '{title} ha terminado',
     endedPlayed:
       '{minutes, plural, =0 {Jugaste menos de un minuto.} one {Jugaste # minuto.} other {Jugaste # minutos.}}',
-    releaseTitle: 'Nimbo {version} está en el aire',
+    releaseTitle: 'Nimbo {version} ya está aquí',
   },
   feedback: {
     title: 'Cuéntanos qué pasó',
@@ -554,7 +554,7 @@ export const es: MessageShape = {
     clock: 'El reloj solo corre mientras juegas.',
     longer: 'El reloj solo corre mientras juegas. Hoy una partida aquí puede durar hasta {minutes} minutos.',
     play: 'Jugar a {title}',
-    seeAll: 'Ver todos los gratuitos',
+    seeAll: 'Ver todos los juegos gratis',
   },
   release: {
     title: 'Novedades de esta versión',

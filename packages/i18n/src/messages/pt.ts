@@ -89,7 +89,7 @@ export const pt: MessageShape = {
     space: 'espaço',
     delete: 'apagar',
     filter: 'Categoria',
-    completions: 'Formas de continuar',
+    completions: 'Sugestões',
     toKeyboard: 'Voltar ao teclado',
   },
   game: {
@@ -123,8 +123,8 @@ export const pt: MessageShape = {
     playedMinutes: '{minutes, plural, one {Você jogou # minuto} other {Você jogou # minutos}}',
     playedHours: 'Você jogou {hours, number} h {minutes, number} min',
     upTo: '{minutes, plural, one {Até # minuto por sessão} other {Até # minutos por sessão}}',
-    terms: '{count, plural, one {Um texto para aceitar} other {# textos para aceitar}}',
-    termsText: 'Perguntamos na primeira vez que você pressionar Jogar.',
+    terms: '{count, plural, one {Termos para aceitar} other {# termos para aceitar}}',
+    termsText: 'Mostramos na primeira vez que você apertar Jogar.',
   },
   saves: {
     open: 'Progresso salvo',
@@ -216,11 +216,11 @@ export const pt: MessageShape = {
   },
 
   region: {
-    seen: 'Vemos você em {country}. Os jogos precisam de um servidor por perto para rodar bem, e ainda não temos um aí.',
+    seen: 'Pelo que vemos, você está neste país: {country}. Os jogos precisam de um servidor por perto para rodar bem, e ainda não temos um aí.',
     unseen: 'Os jogos precisam de um servidor por perto para rodar bem, e ainda não temos um aí.',
     again: 'Verificar de novo',
     leave: 'Ir para a página inicial',
-    notThere: 'Não está em {country}? Talvez uma VPN esteja dizendo isso.',
+    notThere: 'País errado ({country})? Pode ser uma VPN.',
   },
 
   rotate: {
@@ -446,7 +446,7 @@ export const pt: MessageShape = {
     'tab-controllers': 'Controles',
     'tab-about': 'Sobre',
     language: 'Idioma',
-    languageHelp: 'Menus, mensagens e textos dos jogos quando existem',
+    languageHelp: 'Menus, mensagens e, quando houver, os textos dos jogos',
     scale: 'Tamanho da interface',
     scaleHelp: 'Sofá é para uma TV a três metros',
     'scale-desktop': 'Mesa',
@@ -503,7 +503,7 @@ export const pt: MessageShape = {
     endedTitle: '{title} terminou',
     endedPlayed:
       '{minutes, plural, =0 {Você jogou menos de um minuto.} one {Você jogou # minuto.} other {Você jogou # minutos.}}',
-    releaseTitle: 'Nimbo {version} está no ar',
+    releaseTitle: 'O Nimbo {version} chegou',
   },
   feedback: {
     title: 'Conte o que aconteceu',
@@ -555,7 +555,7 @@ export const pt: MessageShape = {
     clock: 'O relógio só anda enquanto você joga.',
     longer: 'O relógio só anda enquanto você joga. Hoje uma partida aqui pode durar até {minutes} minutos.',
     play: 'Jogar {title}',
-    seeAll: 'Ver todos os gratuitos',
+    seeAll: 'Ver todos os jogos grátis',
   },
   release: {
     title: 'Novidades desta versão',

@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import { useFocusTarget } from '../focus/index.ts';
-import { KeyGlyph } from './KeyGlyph.tsx';
+import { ConfirmDrop } from './ConfirmDrop.tsx';
 import { Picture } from './Picture.tsx';
 
 export interface BannerProps {
@@ -46,12 +46,7 @@ export function Banner(props: BannerProps) {
       <span className="n-banner__words" dir="auto">
         <strong className="n-banner__title">{title}</strong> <span className="n-banner__text">{text}</span>
       </span>
-      {focused && (
-        <span className="n-drop" aria-hidden="true">
-          <KeyGlyph name="confirm" />
-          {verb}
-        </span>
-      )}
+      {focused && <ConfirmDrop verb={verb} />}
     </a>
   );
 }

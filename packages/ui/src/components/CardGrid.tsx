@@ -12,12 +12,15 @@ export interface CardGridProps<Item> {
   renderItem: (item: Item, place: { index: number; tabStop: boolean }) => ReactNode;
   /** Narrowest card, in rem at scale 1. */
   minWidthRem?: number;
+  /** Told how many columns there are, before they are painted and whenever they change. */
+  onColumns?: (count: number) => void;
 }
 
 const GAP_REM = 1.625;
 
 /** As many columns as fit; only the rows near the screen exist. */
-export function CardGrid<Item>({ label, focusKey, items, keyOf, renderItem, minWidthRem = 10.5 }: CardGridProps<Item>) {
+export function CardGrid<Item>(props: CardGridProps<Item>) {
+  const { label, focusKey, items, keyOf, renderItem, minWidthRem = 10.5, onColumns } = props;
   const columns = useRef(1);
   const [count, setCount] = useState(1);
   const [view, setView] = useState<GridWindow>({ from: 0, to: Math.min(items.length, 28), above: 0, below: 0 });
@@ -36,6 +39,7 @@ export function CardGrid<Item>({ label, focusKey, items, keyOf, renderItem, minW
       const fit = phone ? 3 : Math.max(1, Math.floor((grid.clientWidth + gap) / (unit * minWidthRem + gap)));
       columns.current = fit;
       setCount(fit);
+      onColumns?.(fit);
       const card = grid.querySelector<HTMLElement>('.n-grid__item');
       const next = gridWindow({
         count: items.length,
@@ -58,7 +62,7 @@ export function CardGrid<Item>({ label, focusKey, items, keyOf, renderItem, minW
       observer.disconnect();
       window.removeEventListener('scroll', update);
     };
-  }, [zone.ref, items, minWidthRem]);
+  }, [zone.ref, items, minWidthRem, onColumns]);
 
   usePageJumps(zone.ref, columns, items.length);
 

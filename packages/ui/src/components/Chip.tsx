@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useCallback } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect } from 'react';
 import { FocusZone, useFocusTarget } from '../focus/index.ts';
 
 export interface ChipProps {
@@ -11,6 +11,11 @@ export interface ChipProps {
 
 export function Chip({ selected, onSelect, icon, focusKey, children }: ChipProps) {
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
+  // What is chosen is seen, also before somebody has moved there.
+  useLayoutEffect(() => {
+    const row = ref.current?.closest<HTMLElement>('.n-chips');
+    if (selected && row) showInRow(row, ref.current!);
+  }, [selected, ref]);
   return (
     <button
       type="button"

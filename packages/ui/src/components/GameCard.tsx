@@ -1,7 +1,7 @@
 import { Play } from '@phosphor-icons/react/Play';
 import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { inputMode, leadsByFocus, useFocusTarget } from '../focus/index.ts';
-import { KeyGlyph } from './KeyGlyph.tsx';
+import { ConfirmDrop } from './ConfirmDrop.tsx';
 
 /** Pictures of a card, best first; each next one is tried when the one before cannot be loaded. */
 export interface CardArt {
@@ -79,12 +79,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
           <Play className="n-icon" weight="fill" />
         </span>
       )}
-      {focused && (
-        <span className="n-drop" aria-hidden="true">
-          <KeyGlyph name="confirm" />
-          {verb}
-        </span>
-      )}
+      {focused && <ConfirmDrop verb={verb} />}
     </a>
   );
 });

@@ -8,10 +8,10 @@ const LABELS: Readonly<Record<'key' | 'xbox' | 'playstation', Readonly<Record<Ke
   playstation: { confirm: '✕', back: '○', info: '△', menu: '☰', sections: 'L1 R1', page: 'L2 R2' },
 };
 
-/** A key as it is printed on what the user holds: round on a pad, square on a keyboard. */
+/** A key as it is printed on what the user holds: round on a pad, square on a keyboard. A picture, not a text: nobody reads it out. */
 export function KeyGlyph({ name }: { name: KeyName }) {
   const { mode, pad } = useInputState();
   const family = mode === 'pad' ? pad : 'key';
   const label = LABELS[family][name];
-  return <span className={family === 'key' || label.length > 1 ? 'n-key n-key--square' : 'n-key'}>{label}</span>;
+  return <span className={family === 'key' || label.length > 1 ? 'n-key n-key--square' : 'n-key'} data-key={label} />;
 }

@@ -3,7 +3,7 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Sun } from '@phosphor-icons/react/Sun';
 import { type ReactNode, useId } from 'react';
 import { FocusZone, useFocusTarget } from '../focus/index.ts';
-import { KeyGlyph } from './KeyGlyph.tsx';
+import { ConfirmDrop } from './ConfirmDrop.tsx';
 import { Mark } from './Mark.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -91,10 +91,7 @@ function Tile({ profile, words, onPick }: TileProps) {
       >
         <Picture src={picture} width={200} height={200} />
         {focused ? (
-          <span className="n-drop" aria-hidden="true">
-            <KeyGlyph name="confirm" />
-            {words.enter}
-          </span>
+          <ConfirmDrop verb={words.enter} />
         ) : (
           kids && (
             <span className="n-tile__kids" aria-hidden="true">

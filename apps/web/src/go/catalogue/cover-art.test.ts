@@ -42,3 +42,11 @@ test('neighbours that differ, and games without art, keep what they have', () =>
   expect(rowVariants(row).size).toBe(0);
   expect(rowVariants([]).size).toBe(0);
 });
+
+test('in a grid the cover above counts, and the end of the row before does not', () => {
+  const dark = art('#3d1203');
+  const [blue, green] = [cover('b', art('#40d1f7')), cover('c', art('#a4d86b'))];
+  const games = [cover('a', dark), blue, green, cover('d', art('#3d1203', [bright]))];
+  expect([...rowVariants(games, 3).keys()]).toEqual(['d']);
+  expect(rowVariants(games).size).toBe(0);
+});

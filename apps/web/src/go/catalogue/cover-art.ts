@@ -1,6 +1,6 @@
 import { COVER_WIDTHS, type CoverFormat, coverPath, coverVariantPath } from '@nimbo/contracts/cdn';
 import type { GameListItem } from '@nimbo/contracts/http';
-import { type ArtVariant, chooseRailPapers } from '@nimbo/domain';
+import { type ArtVariant, chooseGridPapers } from '@nimbo/domain';
 import type { CardArt } from '@nimbo/ui';
 
 type Art = GameListItem['art'];
@@ -37,10 +37,17 @@ export function cardArt(
   };
 }
 
-/** The covers of a row that take another paper there, so that no two neighbours look alike. By gid. */
-export function rowVariants(row: readonly Pick<GameListItem, 'gid' | 'art'>[]): ReadonlyMap<string, ArtVariant> {
-  const choices = chooseRailPapers(
+/**
+ * The covers of a row that take another paper there, so that no two neighbours look alike. By gid.
+ * @param columns of a grid; without it all stand beside each other
+ */
+export function rowVariants(
+  row: readonly Pick<GameListItem, 'gid' | 'art'>[],
+  columns = row.length,
+): ReadonlyMap<string, ArtVariant> {
+  const choices = chooseGridPapers(
     row.map(({ art }) => [paperOf(art).paper, ...(art?.variants ?? []).map((variant) => variant.paper)]),
+    Math.max(1, columns),
   );
   return new Map(
     row.flatMap(({ gid, art }, index) => {

@@ -3,6 +3,7 @@ import { FocusZone, Picture, useFocusTarget } from '@nimbo/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
+import { captureSize } from './capture-size.ts';
 import { GalleryViewer } from './gallery-viewer.tsx';
 
 type Capture = GameInfo['gallery'][number];
@@ -48,6 +49,7 @@ function Tile({ capture, number, title, onOpen }: TileProps) {
           height={capture.height}
           alt={t('game.capture', { number: String(number), title })}
           loading="lazy"
+          style={captureSize(capture)}
         />
       </button>
     </li>

@@ -6,6 +6,8 @@ import { X } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
+import { GameBackdrop } from '../games/game-backdrop.tsx';
+import { captureSize } from './capture-size.ts';
 
 /** One capture on the whole screen; LB and RB leaf, and so do the buttons. Source: DESIGN §6. */
 export function GalleryViewer({ info, start, onClose }: { info: GameInfo; start: number; onClose: () => void }) {
@@ -20,7 +22,14 @@ export function GalleryViewer({ info, start, onClose }: { info: GameInfo; start:
   const name = t('game.capture', { number: String(at + 1), title: info.titulo });
   return (
     <Layer label={t('game.gallery')} className="go-viewer" first="viewer:next" onClose={onClose}>
-      <Picture key={capture.path} src={config.cdnUrl + capture.path} alt={name} className="go-viewer__picture" />
+      <GameBackdrop gid={info.gid} />
+      <Picture
+        key={capture.path}
+        src={config.cdnUrl + capture.path}
+        alt={name}
+        className="go-viewer__picture"
+        style={captureSize(capture)}
+      />
       <FocusZone flow="row" className="go-viewer__bar">
         <IconButton label={t('game.previousCapture')} kind="over" focusKey="viewer:previous" onClick={() => leaf(-1)}>
           <CaretLeft className="n-icon" weight="bold" />

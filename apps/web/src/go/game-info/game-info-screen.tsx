@@ -1,28 +1,16 @@
 import type { GameInfo } from '@nimbo/contracts/http';
 import { CATEGORY_NAMES } from '@nimbo/i18n';
-import {
-  Button,
-  CategoryMark,
-  EmptyState,
-  FittedTitle,
-  IconButton,
-  Picture,
-  Skeleton,
-  Tabs,
-  Tag,
-  useBack,
-} from '@nimbo/ui';
+import { Button, CategoryMark, EmptyState, FittedTitle, IconButton, Skeleton, Tabs, Tag, useBack } from '@nimbo/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useServices } from '../access/services.tsx';
 import { CatalogueUnavailable } from '../catalogue/catalogue-repository.ts';
-import { paperOf, picture } from '../catalogue/cover-art.ts';
 import { useGameInfo } from '../catalogue/queries.ts';
 import { useHints } from '../shell/hints.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
+import { GameHero } from './game-hero.tsx';
 import { GameMeta } from './game-meta.tsx';
 import { InformationTab } from './information-tab.tsx';
 import { PlayRow } from './play-row.tsx';
@@ -39,14 +27,10 @@ export function GameInfoScreen({ gid }: { gid: string }) {
 }
 
 function Game({ info }: { info: GameInfo }) {
-  const { config } = useServices();
   const t = useTranslations();
   const router = useRouter();
   const [tab, setTab] = useState<TabId>('information');
   useBack(router.back);
-  const hero = info.gallery[0]
-    ? config.cdnUrl + info.gallery[0].path
-    : picture(config.cdnUrl, info.gid, info.art, 'hero');
   const tabs = [
     { id: 'information' as const, label: t('game.information') },
     ...(info.gallery.length > 0
@@ -66,9 +50,7 @@ function Game({ info }: { info: GameInfo }) {
   ]);
   return (
     <Screen first="game:play" ready className="go-game n-page">
-      <div className="go-game__hero" aria-hidden="true" style={{ background: paperOf(info.art).paper }}>
-        <Picture src={hero} />
-      </div>
+      <GameHero info={info} />
       <IconButton
         label={t('common.back')}
         kind="over"

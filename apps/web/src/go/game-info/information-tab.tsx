@@ -150,17 +150,21 @@ function Controls({ info }: { info: GameInfo }) {
     <ReadingStop label={t('game.keys')} className="go-controls n-panel">
       <h2 className="n-h3">{t('game.keys')}</h2>
       <dl>
-        {info.controls.map((control) => (
-          <div key={`${control.input}${control.keys.join()}${control.action}`}>
-            <dt>
-              {control.keys.map((code) => {
-                const label = keyLabel(code);
-                return <kbd key={code}>{'word' in label ? t(`key.${label.word}`) : label.printed}</kbd>;
-              })}
-            </dt>
-            <dd>{control.action}</dd>
-          </div>
-        ))}
+        {info.controls.map((control) => {
+          const Icon = INPUT_ICONS[control.input];
+          return (
+            <div key={`${control.input}${control.keys.join()}${control.action}`}>
+              <dt>
+                <Icon className="n-icon" weight="fill" alt={t(`input.${control.input}`)} />
+                {control.keys.map((code) => {
+                  const label = keyLabel(code);
+                  return <kbd key={code}>{'word' in label ? t(`key.${label.word}`) : label.printed}</kbd>;
+                })}
+              </dt>
+              <dd>{control.action}</dd>
+            </div>
+          );
+        })}
       </dl>
     </ReadingStop>
   );

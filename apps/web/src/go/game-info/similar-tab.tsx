@@ -2,7 +2,7 @@ import { CardGrid } from '@nimbo/ui';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGames } from '../catalogue/queries.ts';
-import { useGameCard } from '../games/use-game-card.tsx';
+import { useGridCard } from '../games/use-game-card.tsx';
 
 export function SimilarTab({ gids }: { gids: readonly string[] }) {
   const t = useTranslations();
@@ -11,14 +11,8 @@ export function SimilarTab({ gids }: { gids: readonly string[] }) {
     const byGid = new Map(games.data?.map((game) => [game.gid, game]));
     return gids.flatMap((gid) => byGid.get(gid) ?? []);
   }, [games.data, gids]);
-  const renderItem = useGameCard('similar', similar);
+  const card = useGridCard('similar', similar);
   return (
-    <CardGrid
-      label={t('game.similar')}
-      focusKey="similar-grid"
-      items={similar}
-      keyOf={(game) => game.gid}
-      renderItem={renderItem}
-    />
+    <CardGrid label={t('game.similar')} focusKey="similar-grid" items={similar} keyOf={(game) => game.gid} {...card} />
   );
 }

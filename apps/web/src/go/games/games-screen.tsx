@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useCategories, useFreeGames, useGames } from '../catalogue/queries.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { useGameCard } from './use-game-card.tsx';
+import { useGridCard } from './use-game-card.tsx';
 
 const NONE: readonly GameListItem[] = [];
 
@@ -118,7 +118,7 @@ function Grid({
 }) {
   const t = useTranslations();
   const router = useRouter();
-  const renderItem = useGameCard('games-grid', games ?? NONE, { badges });
+  const card = useGridCard('games-grid', games ?? NONE, { badges });
   if (games === undefined) return <GridSkeleton />;
   if (games.length === 0)
     return (
@@ -135,7 +135,7 @@ function Grid({
     );
   return (
     <div className="n-page">
-      <CardGrid label={label} focusKey="games-grid" items={games} keyOf={(game) => game.gid} renderItem={renderItem} />
+      <CardGrid label={label} focusKey="games-grid" items={games} keyOf={(game) => game.gid} {...card} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { GameListItem } from '@nimbo/contracts/http';
 import { ageLabel, CATEGORY_NAMES } from '@nimbo/i18n';
 import { GameCard } from '@nimbo/ui';
 import { Gift } from '@phosphor-icons/react/Gift';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { cardArt, rowVariants } from '../catalogue/cover-art.ts';
@@ -20,21 +20,34 @@ export interface CardLook {
   readonly progress?: number;
   /** False where the list itself says what the badge would. */
   readonly badges?: boolean;
+  /** Pictures of the games themselves by gid, paths on the CDN; they come before the cover. */
+  readonly captures?: ReadonlyMap<string, string>;
 }
 
-/** Draws a game as a card of the list it stands in. @param row the games of that list, in their order */
+/** A card of a grid: its cover differs from those beside and above it. `onColumns` goes to the grid. */
+export function useGridCard(list: string, games: readonly GameListItem[], look: CardLook = {}) {
+  const [columns, onColumns] = useState(1);
+  return { renderItem: useGameCard(list, games, look, columns), onColumns };
+}
+
+/**
+ * Draws a game as a card of the list it stands in.
+ * @param row the games of that list, in their order
+ * @param columns of a grid; without it they are one row
+ */
 export function useGameCard(
   list: string,
   row: readonly GameListItem[],
   look: CardLook = {},
+  columns?: number,
 ): (game: GameListItem, place: CardPlace) => ReactNode {
   const { config } = useServices();
   const language = useLocale();
   const t = useTranslations();
   const router = useRouter();
   const launch = useLaunch();
-  const { format = 'portrait', verb = 'play', progress, badges = verb === 'play' } = look;
-  const variants = useMemo(() => (format === 'portrait' ? rowVariants(row) : null), [row, format]);
+  const { format = 'portrait', verb = 'play', progress, badges = verb === 'play', captures } = look;
+  const variants = useMemo(() => (format === 'portrait' ? rowVariants(row, columns) : null), [row, format, columns]);
   return useCallback(
     (game, { index, tabStop }) => {
       const age = ageLabel(game.rating_category);
@@ -46,12 +59,14 @@ export function useGameCard(
       ];
       const route = { screen: 'game', gid: game.gid } as const;
       const playable = game.status === 'playable';
+      const art = cardArt(config.cdnUrl, game.gid, game.art, format, variants?.get(game.gid));
+      const capture = captures?.get(game.gid);
       return (
         <GameCard
           title={game.titulo}
           name={words.filter(Boolean).join(', ')}
           href={router.hrefOf(route)}
-          art={cardArt(config.cdnUrl, game.gid, game.art, format, variants?.get(game.gid))}
+          art={capture ? { ...art, sources: [{ src: config.cdnUrl + capture }, ...art.sources] } : art}
           format={format}
           badge={game.free_play && badges && <FreeBadge label={t('game.freePlay')} />}
           progress={progress}
@@ -64,7 +79,7 @@ export function useGameCard(
         />
       );
     },
-    [config.cdnUrl, language, t, router, launch, list, format, verb, progress, badges, variants],
+    [config.cdnUrl, language, t, router, launch, list, format, verb, progress, badges, variants, captures],
   );
 }
 

@@ -10,15 +10,13 @@ import { useRouter } from '../shell/router.tsx';
 const SHORTEST_RAIL = 3;
 const RAIL_LENGTH = 20;
 
-const WIDE = { format: 'wide', verb: 'resume' } as const;
-const PLAIN = {};
-const WITHOUT_BADGES = { badges: false };
-
 export interface GameRailProps {
   id: string;
   title: string;
   games: readonly GameListItem[];
   wide?: boolean;
+  /** Captures of a wide rail by gid, paths on the CDN. */
+  captures?: ReadonlyMap<string, string>;
   shortest?: number;
   /** False where the rail itself says what the badges would. */
   badges?: boolean;
@@ -32,12 +30,16 @@ export interface GameRailProps {
 export const isRail = (games: readonly GameListItem[] | undefined) => (games?.length ?? 0) >= SHORTEST_RAIL;
 
 export function GameRail(props: GameRailProps) {
-  const { id, title, games, wide = false, shortest = SHORTEST_RAIL, badges = true, top = false, all } = props;
+  const { id, title, games, wide = false, captures, shortest = SHORTEST_RAIL, badges = true, top = false, all } = props;
   const t = useTranslations();
   const router = useRouter();
   const isCut = all !== undefined;
   const shown = useMemo(() => (isCut ? games.slice(0, RAIL_LENGTH) : games), [isCut, games]);
-  const renderItem = useGameCard(`rail:${id}`, shown, wide ? WIDE : badges ? PLAIN : WITHOUT_BADGES);
+  const look = useMemo(
+    () => (wide ? { format: 'wide' as const, verb: 'resume' as const, ...(captures ? { captures } : {}) } : { badges }),
+    [wide, captures, badges],
+  );
+  const renderItem = useGameCard(`rail:${id}`, shown, look);
   if (games.length < shortest) return null;
   return (
     <Rail

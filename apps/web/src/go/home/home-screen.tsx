@@ -41,6 +41,10 @@ function Home() {
   const played = usePlayedGames();
   const banners = useBanners();
   const recent = useMemo(() => continuePlaying(played.data ?? [], games.data ?? []), [played.data, games.data]);
+  const captures = useMemo(
+    () => new Map((played.data ?? []).flatMap(({ gid, capture }) => (capture ? [[gid, capture] as const] : []))),
+    [played.data],
+  );
   const fresh = useMemo(() => newReleases(games.data ?? []), [games.data]);
   const hasBillboard = (billboard.data?.length ?? 0) > 0;
   if (games.data?.length === 0 && !popular.data?.length && !hasBillboard) return <EmptyHome games={games} />;
@@ -55,7 +59,15 @@ function Home() {
       {hasBillboard && <HomeBillboard items={billboard.data!} games={games.data ?? []} />}
       {!hasBillboard && <h1 className="n-sr">{t('nav.home')}</h1>}
       <div className="go-rails">
-        <GameRail id="continue" title={t('home.continuePlaying')} games={recent} wide shortest={1} top={hasBillboard} />
+        <GameRail
+          id="continue"
+          title={t('home.continuePlaying')}
+          games={recent}
+          wide
+          captures={captures}
+          shortest={1}
+          top={hasBillboard}
+        />
         <RailsOf title={t('home.popular')} query={popular}>
           <GameRail
             id="popular"

@@ -4,7 +4,7 @@ import { continuePlaying, gamesForKids, gamesOfCategory, newReleases } from './r
 
 const game = (gid: string, change: Partial<GameListItem> = {}) =>
   ({ gid, status: 'playable', kind: 'game', release_date: '2020-01-01', ...change }) as GameListItem;
-const played = (gid: string) => ({ gid, lastPlayed: '', playedSeconds: 1, sessions: 1 });
+const played = (gid: string) => ({ gid, lastPlayed: '', playedSeconds: 1, sessions: 1, capture: null });
 
 test('a game that left the catalogue or cannot be played is not offered again', () => {
   const games = [game('a'), game('b', { status: 'needs-gpu' })];

@@ -21,7 +21,7 @@ import { type FocusEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCategories, useGames, usePopular } from '../catalogue/queries.ts';
 import { GridSkeleton } from '../games/games-screen.tsx';
-import { useGameCard } from '../games/use-game-card.tsx';
+import { useGridCard } from '../games/use-game-card.tsx';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { completionsOf } from './completions.ts';
@@ -34,6 +34,7 @@ import { useDirectTyping } from './use-direct-typing.ts';
 const FILTERS = 3;
 const FIELD = 'field:search';
 const GRID = 'search-grid';
+const NONE: readonly GameListItem[] = [];
 
 /** Leaves the time a search takes in the browser's own log of measures, where `npm run bench:web` reads it. */
 function timed<T>(search: () => T): T {
@@ -172,9 +173,10 @@ function Results({ query, found, onClear }: { query: string; found: readonly Gam
     () => (chosen === null ? found : found.filter((game) => game.categories.includes(chosen))),
     [found, chosen],
   );
-  const renderItem = useGameCard('search', shown);
-  if (query !== '' && found.length === 0) return <Nothing query={query} onClear={onClear} />;
   const idle = query === '';
+  const listed = idle ? (popular.data ?? NONE) : shown;
+  const card = useGridCard('search', listed);
+  if (!idle && found.length === 0) return <Nothing query={query} onClear={onClear} />;
   return (
     <>
       <div className="go-search__head">
@@ -187,9 +189,9 @@ function Results({ query, found, onClear }: { query: string; found: readonly Gam
       <CardGrid
         label={idle ? t('home.popular') : t('search.found', { count: shown.length, query })}
         focusKey="search-grid"
-        items={idle ? (popular.data ?? []) : shown}
+        items={listed}
         keyOf={(game) => game.gid}
-        renderItem={renderItem}
+        {...card}
       />
     </>
   );

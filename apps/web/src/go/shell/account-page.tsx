@@ -1,6 +1,5 @@
 import { FocusZone, MenuRow } from '@nimbo/ui';
 import { Bell } from '@phosphor-icons/react/Bell';
-import { ChatCircleText } from '@phosphor-icons/react/ChatCircleText';
 import { GearSix } from '@phosphor-icons/react/GearSix';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import type { ReactNode } from 'react';
@@ -15,7 +14,6 @@ import { useMediaQuery } from './use-media-query.ts';
 /** Pages of the account with an entry in its list. What other parts of the product add gets a row here. */
 const PAGES = [
   { screen: 'notifications', label: 'notifications.title', Icon: Bell, forKids: false },
-  { screen: 'feedback', label: 'feedback.title', Icon: ChatCircleText, forKids: false },
   { screen: 'settings', label: 'settings.title', Icon: GearSix, forKids: true },
 ] as const;
 
