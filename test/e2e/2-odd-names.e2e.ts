@@ -42,9 +42,10 @@ test.beforeAll(async ({ browser }) => {
 function rename(value: unknown, title: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => rename(entry, title));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, rename(inner, title)]);
-  const renamed = 'gid' in value ? { titulo: title, title } : {};
-  return Object.fromEntries(entries.map(([key, inner]) => [key, key in renamed ? title : inner]));
+  const named = 'gid' in value ? ['titulo', 'title'] : [];
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, named.includes(key) ? title : rename(inner, title)]),
+  );
 }
 
 /** Lists and games with this title, and a profile with this name. */

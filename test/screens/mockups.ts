@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press } from '../e2e/pad.ts';
-import { endSession, type Language, play, WORDS } from '../e2e/player.ts';
+import { endSession, type Language, onebox, play, WORDS } from '../e2e/player.ts';
 import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { STOPS } from '../tour/stops.ts';
 import type { Stop } from '../tour/ways.ts';
@@ -64,6 +64,20 @@ const streamWithReadings: Stop = {
   },
 };
 
+/** The page that leads on, held where it is: nothing it leads to is answered. */
+const limboItself: Stop = {
+  name: 'limbo',
+  async open(page) {
+    const { web } = onebox();
+    await page.route(
+      (url) => url.pathname !== '/limbo',
+      (route) => (route.request().isNavigationRequest() ? undefined : route.fallback()),
+    );
+    await page.goto(`${web}/limbo`);
+    await page.getByRole('heading').first().waitFor();
+  },
+};
+
 /** In the order of the design: watching, choosing, playing, the person. */
 export const PAIRS: readonly Pair[] = [
   pair('landing', 'desk', 'landing', {
@@ -73,7 +87,7 @@ export const PAIRS: readonly Pair[] = [
     differs: 'A forgotten password, other accounts and the code for televisions come with the account issue.',
   }),
   pair('mobile-sign-in', 'phone', 'log-in', { language: 'es' }),
-  pair('limbo', 'desk', 'limbo'),
+  { ...pair('limbo', 'desk', 'limbo'), stop: limboItself },
   pair('home', 'sofa', 'home', {
     afterwards: (page) => press(page, 'dpad-down'),
     differs:
@@ -120,7 +134,7 @@ export const PAIRS: readonly Pair[] = [
     language: 'es',
     differs: 'No game is chosen yet, so no server is asked: the cities come in the loader.',
   }),
-  pair('welcome', 'desk', 'welcome', {
+  pair('welcome', 'sofa', 'welcome', {
     language: 'es',
     differs: 'It does not say until when the minutes wait: nothing expires them (decision 096).',
   }),
