@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { press } from '../e2e/pad.ts';
-import { endSession, type Language, onebox, play, WORDS } from '../e2e/player.ts';
+import { endSession, type Language } from '../e2e/player.ts';
 import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { STOPS } from '../tour/stops.ts';
 import type { Stop } from '../tour/ways.ts';
+import { limboItself, streamItself, streamMenu, streamWithReadings } from './extra-stops.ts';
 
 /** Where a mockup is drawn for: the sofa with a pad in hand, the desk, or a phone. */
 export type Place = 'sofa' | 'desk' | 'phone';
@@ -36,48 +37,6 @@ function pair(mockup: string, place: Place, stopName: string, more: More = {}): 
   return { mockup, place, language: 'en', stop, signedIn: inside !== undefined, ...more };
 }
 
-/** A real game behind what lies over the stream. */
-const REAL_GAME = 'frozen-bubble';
-/** By then the readings of the stream have figures, in ms. */
-const FIRST_READINGS_MS = 4000;
-const overGame = (name: string, then: (page: Page, language: Language) => Promise<void>): Stop => ({
-  name,
-  async open(page, language) {
-    await play(page, REAL_GAME);
-    await then(page, language);
-  },
-});
-const streamMenu = overGame('stream-overlay', async (page, language) => {
-  await press(page, 'guide');
-  await page.getByRole('button', { name: WORDS[language].stream.resume }).waitFor();
-});
-const streamItself = overGame('stream', async () => {});
-const streamWithReadings: Stop = {
-  name: 'stream-hud',
-  async open(page) {
-    await page.addInitScript(() => {
-      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('nimbo-stream:')))
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), showReadings: true }));
-    });
-    await play(page, REAL_GAME);
-    await page.waitForTimeout(FIRST_READINGS_MS);
-  },
-};
-
-/** The page that leads on, held where it is: nothing it leads to is answered. */
-const limboItself: Stop = {
-  name: 'limbo',
-  async open(page) {
-    const { web } = onebox();
-    await page.route(
-      (url) => url.pathname !== '/limbo',
-      (route) => (route.request().isNavigationRequest() ? undefined : route.fallback()),
-    );
-    await page.goto(`${web}/limbo`);
-    await page.getByRole('heading').first().waitFor();
-  },
-};
-
 /** In the order of the design: watching, choosing, playing, the person. */
 export const PAIRS: readonly Pair[] = [
   pair('landing', 'desk', 'landing', {
@@ -86,43 +45,95 @@ export const PAIRS: readonly Pair[] = [
   pair('sign-in', 'desk', 'log-in-refused', {
     differs: 'A forgotten password, other accounts and the code for televisions come with the account issue.',
   }),
-  pair('mobile-sign-in', 'phone', 'log-in', { language: 'es' }),
-  { ...pair('limbo', 'desk', 'limbo'), stop: limboItself },
+  pair('mobile-sign-in', 'phone', 'log-in', {
+    language: 'es',
+    differs: 'As on larger windows; instead of other accounts the language is at hand.',
+  }),
+  {
+    ...pair('limbo', 'desk', 'limbo'),
+    stop: limboItself,
+    differs: 'The sentences for payment pages and the desktop application come with those.',
+  },
   pair('home', 'sofa', 'home', {
     afterwards: (page) => press(page, 'dpad-down'),
     differs:
       'A badge lies half above its cover, because one cover in five carries its title at the top. My games are a later list.',
   }),
-  pair('home-generated', 'sofa', 'home', { language: 'es' }),
-  pair('mobile-home', 'phone', 'home', { language: 'pt' }),
+  pair('home-generated', 'sofa', 'home', {
+    language: 'es',
+    differs: 'Slides can be turned and stopped by buttons (WCAG 2.2.2); stars come with the first ratings.',
+  }),
+  pair('mobile-home', 'phone', 'home', {
+    language: 'pt',
+    differs:
+      'Continue playing appears once something was played; on a phone a badge keeps its mark and leaves its word.',
+  }),
   pair('kids-home', 'sofa', 'home', {
     kids: true,
     differs: 'The grown-ups lock needs profiles with a PIN, which the household issue brings.',
   }),
-  pair('category', 'sofa', 'category'),
-  pair('mobile-category', 'phone', 'category', { language: 'pt' }),
-  pair('search', 'sofa', 'search-results'),
-  pair('mobile-search', 'phone', 'search-results', { language: 'es' }),
-  pair('game-info', 'sofa', 'game'),
-  pair('game-info-gallery', 'sofa', 'game-gallery'),
-  pair('game-info-similar', 'sofa', 'game-similar'),
-  pair('mobile-game-info', 'phone', 'game', { language: 'pt' }),
-  pair('terms', 'desk', 'terms'),
-  pair('loader-searching', 'sofa', 'loader-searching', { language: 'es' }),
-  pair('loader-queue', 'sofa', 'loader-queue'),
-  pair('mobile-loader', 'phone', 'loader-queue', { language: 'pt' }),
+  pair('category', 'sofa', 'category', {
+    differs: 'Categories stand in the order of their names in the language of the page.',
+  }),
+  pair('mobile-category', 'phone', 'category', {
+    language: 'pt',
+    differs: 'The chips stand above the heading as on every other window, so that focus goes the same way.',
+  }),
+  pair('search', 'sofa', 'search-results', {
+    differs: 'No microphone: nothing here listens. Focus stays in the field while one types.',
+  }),
+  pair('mobile-search', 'phone', 'search-results', {
+    language: 'es',
+    differs:
+      "The keyboard is the phone's own, which a picture of the page does not hold; the bar stays for whoever closes it.",
+  }),
+  pair('game-info', 'sofa', 'game', {
+    differs:
+      'Players and languages are not known of most titles, and nothing is shared yet. A capture of 640 px keeps its size (decision 112).',
+  }),
+  pair('game-info-gallery', 'sofa', 'game-gallery', {
+    differs: 'Titles have one to four captures, most of them two; each keeps its own shape (decision 112).',
+  }),
+  pair('game-info-similar', 'sofa', 'game-similar', {
+    differs: 'A grid, so that all twelve are seen at once.',
+  }),
+  pair('mobile-game-info', 'phone', 'game', {
+    language: 'pt',
+    differs: 'The age is said in words too; nothing is shared yet.',
+  }),
+  pair('terms', 'desk', 'terms', {
+    differs: 'Drawn for the sofa, shown at the desk. No copy to keep: the texts stay with the game.',
+  }),
+  pair('loader-searching', 'sofa', 'loader-searching', {
+    language: 'es',
+    differs: 'One bar for each zone; the sheet is taken on one machine, which is one zone.',
+  }),
+  pair('loader-queue', 'sofa', 'loader-queue', {
+    differs: 'Servers that skip the line come with the plans.',
+  }),
+  pair('mobile-loader', 'phone', 'loader-queue', {
+    language: 'pt',
+    differs: 'The button says that one will be called, as on larger windows.',
+  }),
   pair('queue-alternatives', 'sofa', 'queue-long', {
     differs:
       'Smaller pictures and titles that start at once are not offered: a queue is for a slot, whatever runs in it.',
   }),
-  pair('gamma-calibration', 'sofa', 'calibration', { language: 'es' }),
+  pair('gamma-calibration', 'sofa', 'calibration', {
+    language: 'es',
+    differs: 'The value stands with its name, as every slider has it.',
+  }),
   pair('save-vault', 'desk', 'saves', {
     language: 'pt',
     differs:
       'Pictures, pinned versions and other devices come with the account issue; the versions can be restored and kept.',
   }),
-  pair('after-session-rating', 'sofa', 'rating'),
-  pair('after-session-short', 'sofa', 'short-session'),
+  pair('after-session-rating', 'sofa', 'rating', {
+    differs: 'No star is chosen beforehand, so Send rests. The line about longer sessions comes with the plans.',
+  }),
+  pair('after-session-short', 'sofa', 'short-session', {
+    differs: 'Behind it lies the page of the game, which the dialog goes back to.',
+  }),
   pair('upsell', 'sofa', 'upsell', {
     differs: 'The plans, and what is taken with them, come with the billing issue; the offer here is a sample.',
   }),
@@ -138,16 +149,25 @@ export const PAIRS: readonly Pair[] = [
     language: 'es',
     differs: 'It does not say until when the minutes wait: nothing expires them (decision 096).',
   }),
-  pair('release-note', 'desk', 'release-note', { language: 'pt' }),
+  pair('release-note', 'desk', 'release-note', {
+    language: 'pt',
+    differs: 'Behind it lies the page it was opened over.',
+  }),
   pair('settings', 'desk', 'settings', {
     differs: 'The list at the side has what exists; contrast says that it follows the system, motion only follows it.',
   }),
-  pair('settings-high-contrast', 'desk', 'settings', { contrast: true }),
+  pair('settings-high-contrast', 'desk', 'settings', {
+    contrast: true,
+    differs: 'The list at the side has what exists.',
+  }),
   pair('mobile-account', 'phone', 'user-menu', {
     differs:
       'Profiles, plans and the password come with the household, billing and account issues; language is at hand.',
   }),
-  pair('user-menu', 'desk', 'user-menu'),
+  pair('user-menu', 'desk', 'user-menu', {
+    differs:
+      'Profiles, plans and the password come with the household, billing and account issues; language is at hand. Exit is for the desktop application.',
+  }),
   pair('notifications', 'desk', 'notifications', {
     language: 'es',
     differs: 'The list at the side has what exists; plans, profiles and the password come with their issues.',
@@ -185,51 +205,3 @@ export const PAIRS: readonly Pair[] = [
 /** What else is looked at by itself: screens with much text in the other languages, and in high contrast. */
 export const VARIATIONS: readonly Partial<Pair>[] = [{ language: 'es' }, { language: 'pt' }, { contrast: true }];
 export const VARIED: readonly string[] = ['home', 'game-info', 'settings'];
-
-/** Mockups of screens that later issues build, by what brings them; and sheets of parts that are no screen. */
-export const LATER: Readonly<Record<string, readonly string[]>> = {
-  household: [
-    'ask-parent-approve',
-    'ask-parent-child',
-    'manage-profiles',
-    'mobile-ask-parent',
-    'mobile-pin',
-    'mobile-who',
-    'pin-entry',
-    'profile-edit',
-    'who-is-playing',
-  ],
-  account: ['change-password', 'forgot-password', 'mail-sent', 'tv-sign-in'],
-  billing: [
-    'cancel-subscription',
-    'invoice-a4',
-    'mobile-my-subscription',
-    'mobile-plans',
-    'my-subscription',
-    'partner-activation',
-    'pay-card',
-    'pay-challenge',
-    'pay-pix',
-    'payment-methods',
-    'plans',
-    'subscription-states',
-  ],
-  operators: ['ops-audit', 'ops-catalogue', 'ops-customer', 'ops-hosts', 'ops-overview', 'ops-sessions'],
-  'playing together and on other devices': [
-    'connection-check',
-    'couch-share',
-    'downloads',
-    'mobile-couch-join',
-    'phone-gamepad',
-  ],
-  'no screen of its own': [
-    'components',
-    'cover-wall',
-    'dialogs',
-    'index',
-    'index-added',
-    'splash-night',
-    'splash-six',
-    'states',
-  ],
-};

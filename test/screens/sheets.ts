@@ -8,7 +8,8 @@ import { endRunningOnebox, startOnebox } from '../e2e/onebox.ts';
 import type { Language } from '../e2e/player.ts';
 import { signInOnce } from '../tour/sign-in-once.ts';
 import { REPOSITORY } from '../workspaces.ts';
-import { LATER, PAIRS, type Pair, VARIATIONS, VARIED } from './mockups.ts';
+import { LATER } from './later.ts';
+import { PAIRS, type Pair, VARIATIONS, VARIED } from './mockups.ts';
 import { photographMockup, photographProduct } from './photograph.ts';
 import { composeSheet } from './sheet.ts';
 
@@ -141,7 +142,11 @@ function index(): string {
   return `# Screens beside their mockups
 
 Mockup left, product right, in the same size; what is compared is the layout, not the titles. Made by \`npm run screens\`, which
-needs the design folder beside the clone. A name like \`home.pt\` is the same screen in another language, place or mode.
+needs the design folder beside the clone; \`--only NAME\` makes some of them, \`--part 2/4\` a quarter. A name like \`home.pt\` is the
+same screen in another language, place or mode; its mockup exists in one of them only.
+
+On every sheet: *My games* in the bar is a later list; names, ratings, prices and counts of the mockups are samples; a screen is drawn
+for keys only while keys lead, so hints and the ring are absent at the desk until one is pressed.
 
 | mockup | drawn for | sheets | why they differ |
 |---|---|---|---|

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { press } from '../e2e/pad.ts';
+import { type Language, onebox, play, WORDS } from '../e2e/player.ts';
+import type { Stop } from '../tour/ways.ts';
+
+/** A real game behind what lies over the stream. */
+const REAL_GAME = 'frozen-bubble';
+/** By then the readings of the stream have figures, in ms. */
+const FIRST_READINGS_MS = 4000;
+const overGame = (name: string, then: (page: Page, language: Language) => Promise<void>): Stop => ({
+  name,
+  async open(page, language) {
+    await play(page, REAL_GAME);
+    await then(page, language);
+  },
+});
+export const streamMenu = overGame('stream-overlay', async (page, language) => {
+  await press(page, 'guide');
+  await page.getByRole('button', { name: WORDS[language].stream.resume }).waitFor();
+});
+export const streamItself = overGame('stream', async () => {});
+export const streamWithReadings: Stop = {
+  name: 'stream-hud',
+  async open(page) {
+    await page.addInitScript(() => {
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('nimbo-stream:')))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), showReadings: true }));
+    });
+    await play(page, REAL_GAME);
+    await page.waitForTimeout(FIRST_READINGS_MS);
+  },
+};
+
+/** The page that leads on, held where it is: nothing it leads to is answered. */
+export const limboItself: Stop = {
+  name: 'limbo',
+  async open(page) {
+    const { web } = onebox();
+    await page.route(
+      (url) => url.pathname !== '/limbo',
+      (route) => (route.request().isNavigationRequest() ? undefined : route.fallback()),
+    );
+    await page.goto(`${web}/limbo`);
+    await page.getByRole('heading').first().waitFor();
+  },
+};
