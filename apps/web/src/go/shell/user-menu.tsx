@@ -99,7 +99,7 @@ function Owner({ onClose }: { onClose: () => void }) {
           <Picture src={picture} width={200} height={200} />
         </span>
         <div>
-          <h2>{profile?.nickname}</h2>
+          <h2 dir="auto">{profile?.nickname}</h2>
           {email && <p className="n-small n-mist">{email}</p>}
         </div>
       </div>
