@@ -203,4 +203,22 @@ describe('played games', () => {
     under.advance(5000);
     expect((await games(player.profileId)).json().map(({ gid }: { gid: string }) => gid)).toEqual(['openttd']);
   });
+
+  test('carry the capture that fits a card, and none where the title has none', async () => {
+    await played(100, 'openttd');
+    await played(10);
+    const captures = [
+      { path: '/large.webp', width: 1600, height: 900 },
+      { path: '/small.webp', width: 640, height: 360 },
+    ];
+    await under.pool.query(`update catalog.titles set title = title || $1 where gid = 'openttd'`, [
+      JSON.stringify({ captures }),
+    ]);
+    await under.pool.query(`update catalog.publication set version = version || ' captures'`);
+    await under.api.catalogue.refresh();
+    expect((await games(player.profileId)).json()).toMatchObject([
+      { gid: GAME, capture: null },
+      { gid: 'openttd', capture: '/small.webp' },
+    ]);
+  });
 });
