@@ -31,14 +31,14 @@ export const streamWithReadings: Stop = {
   },
 };
 
-/** The page that leads on, held where it is: nothing it leads to is answered. */
+/** The page that leads on, held where it is: what it leads to has no content, so the browser stays. */
 export const limboItself: Stop = {
   name: 'limbo',
   async open(page) {
     const { web } = onebox();
     await page.route(
       (url) => url.pathname !== '/limbo',
-      (route) => (route.request().isNavigationRequest() ? undefined : route.fallback()),
+      (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
     );
     await page.goto(`${web}/limbo`);
     await page.getByRole('heading').first().waitFor();
