@@ -92,9 +92,11 @@ export const PAIRS: readonly Pair[] = [
       'Players and languages are not known of most titles, and nothing is shared yet. A capture of 640 px keeps its size (decision 112).',
   }),
   pair('game-info-gallery', 'sofa', 'game-gallery', {
+    afterwards: (page) => press(page, 'dpad-down'),
     differs: 'Titles have one to four captures, most of them two; each keeps its own shape (decision 112).',
   }),
   pair('game-info-similar', 'sofa', 'game-similar', {
+    afterwards: (page) => press(page, 'dpad-down'),
     differs: 'A grid, so that all twelve are seen at once.',
   }),
   pair('mobile-game-info', 'phone', 'game', {
