@@ -103,8 +103,8 @@ export const PAIRS: readonly Pair[] = [
     language: 'pt',
     differs: 'The age is said in words too; nothing is shared yet.',
   }),
-  pair('terms', 'desk', 'terms', {
-    differs: 'Drawn for the sofa, shown at the desk. No copy to keep: the texts stay with the game.',
+  pair('terms', 'sofa', 'terms', {
+    differs: 'No copy to keep: the texts stay with the game.',
   }),
   pair('loader-searching', 'sofa', 'loader-searching', {
     language: 'es',
