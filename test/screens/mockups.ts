@@ -134,9 +134,10 @@ export const PAIRS: readonly Pair[] = [
     differs: 'No star is chosen beforehand, so Send rests. The line about longer sessions comes with the plans.',
   }),
   pair('after-session-short', 'sofa', 'short-session', {
-    differs: 'Behind it lies the page of the game, which the dialog goes back to.',
+    differs: 'The sentence begins with the game that was played.',
   }),
   pair('upsell', 'sofa', 'upsell', {
+    language: 'es',
     differs: 'The plans, and what is taken with them, come with the billing issue; the offer here is a sample.',
   }),
   pair('region-unavailable', 'sofa', 'region-unavailable', {

@@ -146,7 +146,8 @@ needs the design folder beside the clone; \`--only NAME\` makes some of them, \`
 same screen in another language, place or mode; its mockup exists in one of them only.
 
 On every sheet: *My games* in the bar is a later list; names, ratings, prices and counts of the mockups are samples; a screen is drawn
-for keys only while keys lead, so hints and the ring are absent at the desk until one is pressed.
+for keys only while keys lead, so hints and the ring are absent at the desk until one is pressed; dialogs have no hints, their buttons
+say it.
 
 | mockup | drawn for | sheets | why they differ |
 |---|---|---|---|
