@@ -6,6 +6,7 @@ export { CardGrid, type CardGridProps } from './components/CardGrid.tsx';
 export { CategoryMark, type CategoryShape } from './components/CategoryMark.tsx';
 export { Chip, type ChipProps, ChipRow } from './components/Chip.tsx';
 export { Choice, type ChoiceOption, type ChoiceProps, Segmented, type SegmentedProps } from './components/Choice.tsx';
+export { ChoiceDialog, type ChoiceDialogProps, type DialogChoice } from './components/ChoiceDialog.tsx';
 export { BareDialog, Dialog, type DialogProps, Layer, SidePanel } from './components/Dialog.tsx';
 export { DropRow } from './components/DropRow.tsx';
 export { EmptyState, type EmptyStateProps } from './components/EmptyState.tsx';

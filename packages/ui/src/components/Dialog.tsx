@@ -27,20 +27,39 @@ function rememberOpener(focusKey: string): void {
   if (openers.length > OPENERS) openers.shift();
 }
 
+/** Open layers from below to above: all but the last are marked as covered, and have no sun. */
+const layers: HTMLDialogElement[] = [];
+
+function markCovered(): void {
+  for (const [index, layer] of layers.entries()) layer.toggleAttribute('data-covered', index < layers.length - 1);
+}
+
+function show(layer: HTMLDialogElement): void {
+  layer.showModal();
+  layers.push(layer);
+  markCovered();
+}
+
+function hide(layer: HTMLDialogElement): void {
+  layer.close();
+  layers.splice(layers.indexOf(layer), 1);
+  markCovered();
+}
+
 /** A modal layer: the rest of the page is inert, focus stays inside and goes back to where it came from. */
 function Modal({ className, label, labelledBy, describedBy, first, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const zoneKey = `dialog${useId()}`;
   useBack(onClose ?? (() => {}));
   useEffect(() => {
-    const element = dialog.current;
+    const element = dialog.current!;
     const current = getCurrentFocusKey();
     if (doesFocusableExist(current)) rememberOpener(current);
     const cameFrom = openers.findLast(doesFocusableExist);
-    element?.showModal();
+    show(element);
     void setFocus(first ?? zoneKey);
     return () => {
-      element?.close();
+      hide(element);
       const goesTo = cameFrom && doesFocusableExist(cameFrom) ? cameFrom : openers.findLast(doesFocusableExist);
       if (goesTo) void setFocus(goesTo);
     };

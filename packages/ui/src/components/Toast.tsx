@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface ToastMessage {
   id: number;
@@ -7,10 +7,18 @@ export interface ToastMessage {
   tone?: 'plain' | 'flare';
 }
 
-/** At most two; never takes focus. */
+/** At most two; never takes focus. Lies over whatever is open when a message comes, dialogs too. */
 export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const element = box.current;
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, [newest]);
   return (
-    <div className="n-toasts" role="status">
+    <div className="n-toasts" role="status" popover="manual" ref={box}>
       {messages.slice(-2).map((message) => (
         <div key={message.id} className={message.tone === 'flare' ? 'n-toast n-toast--flare' : 'n-toast'}>
           {message.icon}
