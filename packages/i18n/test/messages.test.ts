@@ -71,6 +71,7 @@ describe.each(['es', 'pt'] as const)('messages in %s', (language) => {
 describe('every message', () => {
   const sample = {
     count: 2,
+    day: 'today',
     minutes: 2,
     seconds: 2,
     votes: 2,

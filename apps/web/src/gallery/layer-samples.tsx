@@ -1,4 +1,5 @@
-import { Button, Dialog, MenuRow, SidePanel } from '@nimbo/ui';
+import { Button, ChoiceDialog, MenuRow, SidePanel } from '@nimbo/ui';
+import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { GearSix } from '@phosphor-icons/react/GearSix';
 import { useState } from 'react';
 import { Sample } from './Sample.tsx';
@@ -14,35 +15,25 @@ export function LayerSamples() {
       <Button onClick={() => setOpen('error')}>An error</Button>
       <Button onClick={() => setOpen('panel')}>A panel</Button>
       {open === 'question' && (
-        <Dialog
+        <ChoiceDialog
           title="Log out of Nimbo?"
           text="Your saves stay in the cloud."
-          first="gallery:stay"
           onClose={close}
-          actions={
-            <>
-              <Button kind="primary" main focusKey="gallery:stay" onClick={close}>
-                Stay
-              </Button>
-              <Button kind="danger" onClick={close}>
-                Log out
-              </Button>
-            </>
-          }
+          choices={[
+            { label: 'Stay', onChoose: close },
+            { label: 'Log out', kind: 'danger', onChoose: close },
+          ]}
         />
       )}
       {open === 'error' && (
-        <Dialog
+        <ChoiceDialog
           mark="error"
           title="The game could not be launched, please try again later"
-          text="Your minutes were given back."
-          first="gallery:again"
           onClose={close}
-          actions={
-            <Button kind="primary" main focusKey="gallery:again" onClick={close}>
-              Try again
-            </Button>
-          }
+          choices={[
+            { label: 'Try again', icon: <ArrowClockwise className="n-icon" weight="bold" />, onChoose: close },
+            { label: 'Choose another game', onChoose: close },
+          ]}
         />
       )}
       {open === 'panel' && (

@@ -39,7 +39,10 @@ export function GoApp({ config, ...first }: GoAppProps) {
   const switchTo = useCallback(
     async (chosen: Language) => {
       const words = await loadMessages(chosen).catch(() => null);
-      if (words === null) return useErrors.getState().showError(messages.error.networkText);
+      if (words === null) {
+        const remedy = { again: () => void switchTo(chosen) };
+        return useErrors.getState().showError(messages.error.networkText, { remedy });
+      }
       speak({ language: chosen, messages: words });
       void rememberLanguage(config.webUrl, chosen);
     },
@@ -79,9 +82,9 @@ function Guarded({ language, messages }: Pick<GoAppProps, 'language' | 'messages
                 </LaunchProvider>
               </RegionGate>
             </SessionGate>
+            <ErrorModal />
           </RouterProvider>
           <OfflineBanner />
-          <ErrorModal />
         </DataCache>
       </SessionProvider>
     </ErrorBoundary>
@@ -114,7 +117,7 @@ function DataCache({ children }: { children: ReactNode }) {
             // What has been read before stays on the page and can be used.
             const keptNothing = failure === 'profile' ? rememberedProfile() === null : failure === 'list';
             if (noReply && keptNothing && query.state.data === undefined)
-              useErrors.getState().showError(t('error.networkText'), true);
+              useErrors.getState().showError(t('error.networkText'), { fatal: true });
             if (!noReply && failure === 'profile') useErrors.getState().showError(t('message.tryLater'));
             if (!noReply || failure === 'silent') log(error.message, String(query.queryKey));
           },

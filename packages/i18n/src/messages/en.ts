@@ -139,7 +139,8 @@ export const en = {
     noDownload: 'The download did not work. Try again later.',
     today: 'Today, {time}',
     yesterday: 'Yesterday, {time}',
-    question: '{time}: restore it?',
+    question:
+      '{day, select, today {Restore today, {time}?} yesterday {Restore yesterday, {time}?} other {Restore {time}?}}',
     questionText: 'The save of now stays in the list. Nothing is lost.',
   },
   input: {
@@ -568,6 +569,7 @@ export const en = {
     reference: 'Reference {reference}.',
     copyReference: 'Copy the reference',
     retries: 'We try by ourselves every 5 seconds.',
+    otherGame: 'Choose another game',
   },
   message: {
     tryLater: 'An error occurred, please try again later',

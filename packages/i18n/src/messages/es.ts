@@ -141,7 +141,8 @@ export const es: MessageShape = {
     noDownload: 'La descarga no ha funcionado. Inténtalo más tarde.',
     today: 'Hoy, {time}',
     yesterday: 'Ayer, {time}',
-    question: '{time}: ¿restaurarla?',
+    question:
+      '{day, select, today {¿Restaurar la de hoy, {time}?} yesterday {¿Restaurar la de ayer, {time}?} other {¿Restaurar la del {time}?}}',
     questionText: 'La de ahora se queda en la lista. No se pierde nada.',
   },
   input: {
@@ -571,6 +572,7 @@ export const es: MessageShape = {
     reference: 'Referencia {reference}.',
     copyReference: 'Copiar la referencia',
     retries: 'Probamos solos cada 5 segundos.',
+    otherGame: 'Elegir otro juego',
   },
   message: {
     tryLater: 'Se ha producido un error, inténtalo de nuevo más tarde',

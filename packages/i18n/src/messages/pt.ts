@@ -141,7 +141,8 @@ export const pt: MessageShape = {
     noDownload: 'O download não funcionou. Tente mais tarde.',
     today: 'Hoje, {time}',
     yesterday: 'Ontem, {time}',
-    question: '{time}: restaurar?',
+    question:
+      '{day, select, today {Restaurar o de hoje, {time}?} yesterday {Restaurar o de ontem, {time}?} other {Restaurar o de {time}?}}',
     questionText: 'O de agora fica na lista. Nada se perde.',
   },
   input: {
@@ -367,7 +368,7 @@ export const pt: MessageShape = {
   },
   takeOver: {
     title: '{title} está sendo jogado em outro aparelho',
-    text: 'A mesma partida continua aqui e para lá. Nada se perde.',
+    text: 'A mesma partida continua aqui e deixa de rodar lá. Nada se perde.',
     here: 'Jogar aqui',
     there: 'Deixar lá',
     lostTitle: 'Agora você joga em outro aparelho',
@@ -572,6 +573,7 @@ export const pt: MessageShape = {
     reference: 'Referência {reference}.',
     copyReference: 'Copiar a referência',
     retries: 'Tentamos sozinhos a cada 5 segundos.',
+    otherGame: 'Escolher outro jogo',
   },
   message: {
     tryLater: 'Ocorreu um erro, tente novamente mais tarde',

@@ -1,4 +1,5 @@
 import { apiRoutes, type Route, type RouteArguments, type RouteReply } from '@nimbo/contracts/http';
+import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
 import type { GoConfig } from '../config.ts';
 import type { HttpClient, HttpReply, NoReply } from './http-client.ts';
 
@@ -45,6 +46,13 @@ export function createApi(http: HttpClient, config: Pick<GoConfig, 'apiUrl' | 'u
 }
 
 export { apiRoutes };
+
+/** Whether the same call may succeed the next time: it had no reply, or what failed need not stay so. */
+export function mayTryAgain(reply: HttpReply): boolean {
+  if (reply.status === undefined) return true;
+  const code = problemCode(reply);
+  return code === undefined ? reply.status >= 500 : code in PROBLEMS && PROBLEMS[code as ProblemCode].retryable;
+}
 
 /** Code of a problem reply, if it is one. */
 export function problemCode(reply: HttpReply): string | undefined {

@@ -6,8 +6,9 @@ import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwi
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { FloppyDisk } from '@phosphor-icons/react/FloppyDisk';
 import { useEffect, useState } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useGameSaves, useSaveActions } from './use-game-saves.ts';
+import { useSaveTime } from './use-save-time.ts';
 
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
@@ -41,18 +42,16 @@ interface SavesDialogProps {
 
 function SavesDialog({ info, saves, onClose }: SavesDialogProps) {
   const t = useTranslations();
-  const { busy, restore, download } = useSaveActions(info.gid);
   const [chosen, setChosen] = useState<GameSave | null>(null);
   const timeOf = useSaveTime();
   const keep = () => {
     if (chosen) void setFocus(restoreKey(chosen));
     setChosen(null);
   };
-  const confirm = async (save: GameSave) => {
-    await restore(save);
+  const { busy, restore, download } = useSaveActions(info.gid, () => {
     setChosen(null);
     void setFocus('saves:close');
-  };
+  });
   return (
     <Dialog
       title={t('saves.title', { title: info.titulo })}
@@ -81,9 +80,9 @@ function SavesDialog({ info, saves, onClose }: SavesDialogProps) {
       {chosen && (
         <RestoreQuestion
           key={chosen.id}
-          title={t('saves.question', { time: timeOf(chosen) })}
+          title={t('saves.question', timeOf(chosen))}
           busy={busy !== null}
-          onRestore={() => void confirm(chosen)}
+          onRestore={() => void restore(chosen)}
           onCancel={keep}
         />
       )}
@@ -109,7 +108,7 @@ function RestoreQuestion({ title, busy, onRestore, onCancel }: RestoreQuestionPr
         <p className="n-small n-mist">{t('saves.questionText')}</p>
       </div>
       <FocusZone flow="row" className="go-saves__actions">
-        <Button kind="primary" small focusKey="saves:confirm" busy={busy} onClick={onRestore}>
+        <Button kind="primary" main small focusKey="saves:confirm" busy={busy} onClick={onRestore}>
           {t('saves.restore')}
         </Button>
         <Button kind="quiet" small onClick={onCancel}>
@@ -140,7 +139,7 @@ function SaveRow({ save, busy, chosen, onRestore, onDownload }: SaveRowProps) {
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
   });
-  const taken = useSaveTime()(save);
+  const taken = useSaveTime()(save).text;
   return (
     <li className="go-saves__row" data-chosen={chosen || undefined}>
       <span className="go-saves__icon">
@@ -183,21 +182,4 @@ function SaveRow({ save, busy, chosen, onRestore, onDownload }: SaveRowProps) {
       </FocusZone>
     </li>
   );
-}
-
-/** `Today, 20:41`, `Yesterday, 18:05`, else the date. */
-function useSaveTime(): (save: GameSave) => string {
-  const t = useTranslations();
-  const format = useFormatter();
-  const now = useNow();
-  return ({ takenAt }) => {
-    const taken = new Date(takenAt);
-    const time = format.dateTime(taken, { timeStyle: 'short' });
-    const dayOf = (date: Date) => format.dateTime(date, { dateStyle: 'short' });
-    if (dayOf(taken) === dayOf(now)) return t('saves.today', { time });
-    const yesterday = new Date(now);
-    yesterday.setDate(now.getDate() - 1);
-    if (dayOf(taken) === dayOf(yesterday)) return t('saves.yesterday', { time });
-    return format.dateTime(taken, { dateStyle: 'medium', timeStyle: 'short' });
-  };
 }

@@ -2,7 +2,7 @@ import type { GameSave } from '@nimbo/contracts/saves';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiRoutes, problemCode } from '../access/api.ts';
+import { apiRoutes, mayTryAgain, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { type ReadMeta, useProfile } from '../catalogue/queries.ts';
@@ -27,8 +27,8 @@ export function useGameSaves(gid: string) {
   });
 }
 
-/** What the player can do with a save; one thing at a time. */
-export function useSaveActions(gid: string) {
+/** What the player can do with a save; one thing at a time. `onRestored` comes after a try that worked, be it the first. */
+export function useSaveActions(gid: string, onRestored: () => void) {
   const { api } = useServices();
   const t = useTranslations();
   const problemText = useProblemText();
@@ -40,10 +40,14 @@ export function useSaveActions(gid: string) {
     setBusy(`saves:restore:${save.id}`);
     const reply = await api.call(apiRoutes.restoreSave, { params: { id: gid, saveId: save.id } });
     setBusy(null);
-    if (reply.status === undefined) return useErrors.getState().showError(t('error.networkText'));
-    if (!reply.ok) return useErrors.getState().showError(problemText(problemCode(reply)));
+    if (!reply.ok) {
+      const text = reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply));
+      const remedy = mayTryAgain(reply) ? { again: () => void restore(save) } : null;
+      return useErrors.getState().showError(text, { remedy });
+    }
     useToasts.getState().show(t('saves.done'));
     await queries.invalidateQueries({ queryKey: ['game-saves'] });
+    onRestored();
   };
 
   const download = async (save: GameSave): Promise<void> => {
@@ -51,7 +55,10 @@ export function useSaveActions(gid: string) {
     const reply = await api.open(apiRoutes.exportSave, { params: { id: gid, saveId: save.id } });
     const file = reply?.ok ? await reply.blob().catch(() => null) : null;
     setBusy(null);
-    if (file === null) return useErrors.getState().showError(t('saves.noDownload'));
+    if (file === null) {
+      const remedy = { again: () => void download(save) };
+      return useErrors.getState().showError(t('saves.noDownload'), { remedy });
+    }
     offerFile(file, `${gid}-${save.takenAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`);
   };
 

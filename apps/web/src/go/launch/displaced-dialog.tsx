@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 import { useLaunch } from './launch-context.tsx';
 import type { LaunchedGame } from './launch-state.ts';
@@ -7,20 +7,16 @@ import type { LaunchedGame } from './launch-state.ts';
 export function DisplacedDialog({ game: { title } }: { game: LaunchedGame }) {
   const t = useTranslations();
   const launch = useLaunch();
+  const leave = () => launch.leaveThere();
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('takeOver.lostTitle')}
       text={t('takeOver.lostText', { title })}
-      first="displaced:close"
-      onClose={() => launch.leaveThere()}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="displaced:close" onClick={() => launch.leaveThere()}>
-            {t('common.close')}
-          </Button>
-          <Button onClick={() => launch.reclaim()}>{t('takeOver.again')}</Button>
-        </>
-      }
+      onClose={leave}
+      choices={[
+        { label: t('common.close'), onChoose: leave },
+        { label: t('takeOver.again'), kind: 'plain', onChoose: () => launch.reclaim() },
+      ]}
     />
   );
 }

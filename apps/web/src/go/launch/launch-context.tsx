@@ -4,13 +4,10 @@ import { useStore } from 'zustand';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import type { RunGameState } from '../state/running-game.ts';
+import type { ClientDoor } from './admission.ts';
 import { clientAddress, mayHaveClient, recallClientAnswer, rememberClientAnswer } from './client/installed-client.ts';
-import {
-  type ClientDoor,
-  createLaunchController,
-  type LaunchController,
-  type LaunchWords,
-} from './launch-controller.ts';
+import { createLaunchController, type LaunchController } from './launch-controller.ts';
+import type { LaunchWords } from './launch-page.ts';
 import type { LaunchState } from './launch-state.ts';
 import { createServerFinder } from './zones/find-server.ts';
 

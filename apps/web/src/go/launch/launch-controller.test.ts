@@ -5,7 +5,8 @@ import type { HttpReply } from '../access/http-client.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
 import { useRunningGame } from '../state/running-game.ts';
-import { createLaunchController, type LaunchWords } from './launch-controller.ts';
+import { createLaunchController } from './launch-controller.ts';
+import type { LaunchWords } from './launch-page.ts';
 
 const ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const game = { gid: 'frozen-bubble', title: 'Frozen-Bubble' };
@@ -86,6 +87,29 @@ test('a refusal without a list, and no reply, are said too', async () => {
   expect(useErrors.getState().errorMessage).toBe('network');
 });
 
+test.each([
+  ['no reply', {}, 'network'],
+  ['no reason', bad(500, null), 'problem undefined'],
+  ['a part that is away', bad(503, { code: 'unavailable' }), 'problem unavailable'],
+])('after %s the same game can be tried again, or another one chosen', async (_what, reply, message) => {
+  let answer: HttpReply = reply;
+  const launch = controller({ canPlay: () => answer, createPlaySession: () => good(session('queued')) });
+  await launch.play(game);
+  const { errorMessage, remedy } = useErrors.getState();
+  expect({ errorMessage, otherGame: remedy?.otherGame }).toEqual({ errorMessage: message, otherGame: true });
+  answer = allowed();
+  remedy!.again();
+  await vi.waitFor(() => expect(launch.store.getState()).toMatchObject({ step: 'launching', game }));
+});
+
+test.each(['age-restricted', 'game-not-playable', 'not-in-plan', 'signed-out'])(
+  '%s would be met again: the error only closes',
+  async (code) => {
+    await controller({ canPlay: () => bad(403, [{ code }]) }).play(game);
+    expect(useErrors.getState()).toMatchObject({ errorMessage: `problem ${code}`, remedy: null });
+  },
+);
+
 test('terms are accepted before a session is asked for', async () => {
   const launch = controller({
     canPlay: () => good({ max_play_time: 600, acceptedEulas: [], pendingEulas: ['service@1'] }),
@@ -131,7 +155,7 @@ test('a session that ends before its first picture could not be launched', async
   const launch = controller({ canPlay: allowed, createPlaySession: () => good(session('allocating')) });
   await launch.play(game);
   await push(session('ended', { endReason: 'start-failed' }));
-  expect(useErrors.getState().errorMessage).toBe('launch failed');
+  expect(useErrors.getState()).toMatchObject({ errorMessage: 'launch failed', remedy: { otherGame: true } });
   expect(useRunningGame.getState().popUpIndex).toBe(null);
 });
 

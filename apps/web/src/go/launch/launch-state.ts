@@ -120,6 +120,30 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
   }
 }
 
+/** The game a launch is about; null where there is none. */
+export function gameOf(state: LaunchState): LaunchedGame | null {
+  return 'game' in state ? state.game : null;
+}
+
+/** Refusals of this game, this profile or this browser: a launch that begins anew would meet them again. */
+const FINAL_REFUSALS: ReadonlySet<string> = new Set([
+  'game-unknown',
+  'age-restricted',
+  'game-not-playable',
+  'not-in-plan',
+  'no-time-left',
+  'forbidden',
+  'token-missing',
+  'token-invalid',
+  'signed-out',
+  'unsupported',
+]);
+
+/** Whether a launch that was refused with this code may succeed the next time. */
+export function mayLaunchAgain(code: string | undefined): boolean {
+  return code === undefined || !FINAL_REFUSALS.has(code);
+}
+
 function whenAsked(state: LaunchState, game: LaunchedGame, client?: 'ask' | 'open'): LaunchState {
   if (state.step === 'idle' && client) return { step: 'client', game, opened: client === 'open' };
   if (state.step === 'idle' || state.step === 'missed') return { step: 'checking', game };

@@ -1,5 +1,5 @@
 import type { PlaySession } from '@nimbo/contracts/http';
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGames } from '../catalogue/queries.ts';
@@ -17,24 +17,15 @@ export function RunningDialog({ running }: { running: PlaySession }) {
     void launch.endRunning();
   };
   return (
-    <Dialog
+    <ChoiceDialog
       title={running.status === 'queued' ? t('running.titleQueued', { title }) : t('running.title', { title })}
       text={t('running.text')}
-      first="running:resume"
       onClose={() => launch.cancel()}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="running:resume" onClick={() => launch.resume(title)}>
-            {t('running.resume')}
-          </Button>
-          <Button kind="danger" busy={ending} onClick={end}>
-            {t('running.end')}
-          </Button>
-          <Button kind="quiet" onClick={() => launch.cancel()}>
-            {t('common.notNow')}
-          </Button>
-        </>
-      }
+      choices={[
+        { label: t('running.resume'), onChoose: () => launch.resume(title) },
+        { label: t('running.end'), kind: 'danger', busy: ending, onChoose: end },
+        { label: t('common.notNow'), onChoose: () => launch.cancel() },
+      ]}
     />
   );
 }

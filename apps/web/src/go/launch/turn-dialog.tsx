@@ -1,5 +1,5 @@
 import { type TurnCall, turnCallSeconds } from '@nimbo/domain';
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { Play } from '@phosphor-icons/react/Play';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -14,38 +14,25 @@ export function TurnDialog({ game, call }: { game: LaunchedGame; call: TurnCall 
   const seconds = useSecondsLeft(call);
   useSystemNotice(t('turn.title'), t('turn.ready', { title: game.title }));
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('turn.title')}
       text={t('turn.ready', { title: game.title })}
       size="medium"
-      first="turn:play"
-      actions={
-        <>
-          <Button
-            kind="primary"
-            main
-            focusKey="turn:play"
-            icon={<Play className="n-icon" weight="fill" />}
-            onClick={() => launch.answerCall()}
-          >
-            {t('turn.play')}
-          </Button>
-          {call.extensionsLeft > 0 && (
-            <Button kind="outline" focusKey="turn:extend" onClick={() => launch.extendCall()}>
-              {t('turn.extend')}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={() => launch.cancel()}>
-            {t('turn.giveUp')}
-          </Button>
-        </>
-      }
+      choices={[
+        {
+          label: t('turn.play'),
+          icon: <Play className="n-icon" weight="fill" />,
+          onChoose: () => launch.answerCall(),
+        },
+        call.extensionsLeft > 0 && { label: t('turn.extend'), kind: 'outline', onChoose: () => launch.extendCall() },
+        { label: t('turn.giveUp'), onChoose: () => launch.cancel() },
+      ]}
     >
       <p className="go-turn" aria-hidden="true">
         <span className="go-turn__figure">{seconds}</span> {t('turn.seconds', { seconds })}
       </p>
       <Announcement text={`${seconds} ${t('turn.seconds', { seconds })}`} urgent={false} />
-    </Dialog>
+    </ChoiceDialog>
   );
 }
 
@@ -54,21 +41,14 @@ export function MissedTurnDialog({ game }: { game: LaunchedGame }) {
   const t = useTranslations();
   const launch = useLaunch();
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('turn.missed')}
       text={t('turn.missedText', { title: game.title })}
-      first="turn:again"
       onClose={() => launch.cancel()}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="turn:again" onClick={() => void launch.play(game)}>
-            {t('turn.again')}
-          </Button>
-          <Button kind="quiet" onClick={() => launch.cancel()}>
-            {t('common.close')}
-          </Button>
-        </>
-      }
+      choices={[
+        { label: t('turn.again'), onChoose: () => void launch.play(game) },
+        { label: t('common.close'), onChoose: () => launch.cancel() },
+      ]}
     />
   );
 }

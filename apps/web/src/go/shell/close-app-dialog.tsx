@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, REATTACH_WINDOW_SECONDS } from '@nimbo/domain';
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 import { desktopBridge } from '../desktop/desktop-bridge.ts';
 import { useLaunchState } from '../launch/launch-context.tsx';
@@ -16,23 +16,18 @@ export default function CloseAppDialog() {
     desktopBridge()?.exit();
   };
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('closeApp.title', { product: PRODUCT_NAME })}
       text={
         game === null
           ? t('closeApp.text')
           : t('closeApp.gameText', { title: game, minutes: REATTACH_WINDOW_SECONDS.free / 60 })
       }
-      first="close-app:stay"
       onClose={stay}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="close-app:stay" onClick={stay}>
-            {game === null ? t('menu.stay') : t('stream.keepPlaying')}
-          </Button>
-          <Button onClick={close}>{t('closeApp.close')}</Button>
-        </>
-      }
+      choices={[
+        { label: game === null ? t('menu.stay') : t('stream.keepPlaying'), onChoose: stay },
+        { label: t('closeApp.close'), kind: 'plain', onChoose: close },
+      ]}
     />
   );
 }

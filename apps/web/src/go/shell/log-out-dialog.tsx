@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
 import { useState } from 'react';
@@ -31,21 +31,14 @@ export default function LogOutDialog() {
     queries.removeQueries({ queryKey: ['profile'] });
   };
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('menu.logOutTitle')}
       text={t('menu.logOutText')}
-      first="menu:stay"
       onClose={stay}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="menu:stay" onClick={stay}>
-            {t('menu.stay')}
-          </Button>
-          <Button kind="danger" busy={leaving} onClick={() => void leave()}>
-            {t('menu.logOut')}
-          </Button>
-        </>
-      }
+      choices={[
+        { label: t('menu.stay'), onChoose: stay },
+        { label: t('menu.logOut'), kind: 'danger', busy: leaving, onChoose: () => void leave() },
+      ]}
     />
   );
 }

@@ -43,21 +43,26 @@ test('hiding the loader clears gid, title and popup index', () => {
 
 test('an error hides the loader and clears the popup index', () => {
   useRunningGame.getState().showGameLoader(launch);
-  useErrors.getState().showError('No', true);
+  useErrors.getState().showError('No', { fatal: true });
   expect(useRunningGame.getState()).toMatchObject({ showGameloader: false, popUpIndex: null });
   expect(useErrors.getState()).toMatchObject({ errorMessage: 'No', showErrorModal: true, fatalError: true });
 });
 
 test('an error that follows a fatal one does not replace it', () => {
-  useErrors.getState().showError('fatal', true);
+  useErrors.getState().showError('fatal', { fatal: true });
   useErrors.getState().showError('later');
   expect(useErrors.getState()).toMatchObject({ errorMessage: 'fatal', fatalError: true });
 });
 
-test('hiding the error clears message and flag', () => {
-  useErrors.getState().showError('No', true);
+test('hiding the error clears message, flag and remedy', () => {
+  useErrors.getState().showError('No', { fatal: true, remedy: { again: () => {} } });
   useErrors.getState().hideError();
-  expect(useErrors.getState()).toMatchObject({ errorMessage: null, showErrorModal: false, fatalError: false });
+  expect(useErrors.getState()).toMatchObject({
+    errorMessage: null,
+    showErrorModal: false,
+    fatalError: false,
+    remedy: null,
+  });
 });
 
 test.each([

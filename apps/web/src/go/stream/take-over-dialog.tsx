@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 
 interface TakeOverDialogProps {
@@ -11,19 +11,14 @@ interface TakeOverDialogProps {
 export function TakeOverDialog({ title, onHere, onThere }: TakeOverDialogProps) {
   const t = useTranslations();
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('takeOver.title', { title })}
       text={t('takeOver.text')}
-      first="take-over:here"
       onClose={onThere}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="take-over:here" onClick={onHere}>
-            {t('takeOver.here')}
-          </Button>
-          <Button onClick={onThere}>{t('takeOver.there')}</Button>
-        </>
-      }
+      choices={[
+        { label: t('takeOver.here'), onChoose: onHere },
+        { label: t('takeOver.there'), kind: 'plain', onChoose: onThere },
+      ]}
     />
   );
 }

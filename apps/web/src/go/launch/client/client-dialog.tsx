@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@nimbo/ui';
+import { ChoiceDialog } from '@nimbo/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { Play } from '@phosphor-icons/react/Play';
 import { useTranslations } from 'use-intl';
@@ -10,27 +10,18 @@ export function ClientDialog({ game: { title } }: { game: LaunchedGame }) {
   const t = useTranslations();
   const launch = useLaunch();
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('client.title')}
       text={t('client.text', { title })}
-      first="client:open"
       onClose={() => launch.cancel()}
-      actions={
-        <>
-          <Button
-            kind="primary"
-            main
-            focusKey="client:open"
-            icon={<ArrowSquareOut className="n-icon" weight="bold" />}
-            onClick={() => launch.openClient()}
-          >
-            {t('client.open')}
-          </Button>
-          <Button kind="quiet" focusKey="client:here" onClick={() => void launch.playHere()}>
-            {t('client.here')}
-          </Button>
-        </>
-      }
+      choices={[
+        {
+          label: t('client.open'),
+          icon: <ArrowSquareOut className="n-icon" weight="bold" />,
+          onChoose: () => launch.openClient(),
+        },
+        { label: t('client.here'), onChoose: () => void launch.playHere() },
+      ]}
     />
   );
 }
@@ -39,26 +30,21 @@ export function ClientDialog({ game: { title } }: { game: LaunchedGame }) {
 export function ClientOpenedDialog({ game: { title } }: { game: LaunchedGame }) {
   const t = useTranslations();
   const launch = useLaunch();
+  const close = () => launch.cancel();
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('client.opening', { title })}
       text={t('client.openingText')}
-      first="client:close"
-      onClose={() => launch.cancel()}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="client:close" onClick={() => launch.cancel()}>
-            {t('common.close')}
-          </Button>
-          <Button
-            icon={<Play className="n-icon" weight="fill" />}
-            focusKey="client:here"
-            onClick={() => void launch.playHere()}
-          >
-            {t('client.here')}
-          </Button>
-        </>
-      }
+      onClose={close}
+      choices={[
+        { label: t('common.close'), onChoose: close },
+        {
+          label: t('client.here'),
+          kind: 'plain',
+          icon: <Play className="n-icon" weight="fill" />,
+          onChoose: () => void launch.playHere(),
+        },
+      ]}
     />
   );
 }
