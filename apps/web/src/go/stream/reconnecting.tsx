@@ -1,7 +1,8 @@
 import { REATTACH_WINDOW_SECONDS } from '@nimbo/domain';
-import { Button, DropRow, Layer, Spinner } from '@nimbo/ui';
+import { Button, DropRow, Layer, Spinner, setFocus } from '@nimbo/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { EndQuestion } from './end-question.tsx';
 
 /** When ending is offered, in ms. Source: DESIGN §7. */
 const OFFER_END_MS = 10_000;
@@ -9,15 +10,20 @@ const OFFER_END_MS = 10_000;
 const SAY_WHY_MS = 2000;
 
 const DROPS = 24;
+const END_KEY = 'reconnecting:end';
 
 /** The last picture stays dim behind it while the stream looks for its way back. */
 export function Reconnecting({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations();
   const [offerEnd, setOfferEnd] = useState(false);
+  const [asking, setAsking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOfferEnd(true), OFFER_END_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (offerEnd) void setFocus(END_KEY);
+  }, [offerEnd]);
   return (
     <Layer label={t('stream.reconnecting')} className="go-reconnecting">
       <div className="go-reconnecting__text" role="status">
@@ -27,11 +33,13 @@ export function Reconnecting({ onEnd }: { onEnd: () => void }) {
         <p className="n-lead">{useReason()}</p>
         <DropRow count={DROPS} value={useShareOfWindow()} label={t('stream.reconnecting')} />
         {offerEnd && (
-          <Button kind="over" onClick={onEnd}>
+          <Button kind="over" focusKey={END_KEY} onClick={() => setAsking(true)}>
             {t('stream.end')}
           </Button>
         )}
       </div>
+      {/* Whoever still presses the keys of the game must not end it by that. */}
+      {asking && <EndQuestion onStay={() => setAsking(false)} onEnd={onEnd} />}
     </Layer>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Dialog, HintBar, Layer, setFocus } from '@nimbo/ui';
+import { HintBar, Layer, setFocus } from '@nimbo/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LaunchedGame } from '../../launch/launch-state.ts';
+import { EndQuestion } from '../end-question.tsx';
 import type { StreamSettingsAccess } from '../settings/use-stream-settings.ts';
 import type { StreamReadings } from '../use-statistics.ts';
 import { ControlsPage } from './controls-page.tsx';
@@ -73,27 +74,5 @@ export function StreamMenu(props: StreamMenuProps) {
       />
       {asking && <EndQuestion onStay={() => setAsking(false)} onEnd={props.onEnd} />}
     </Layer>
-  );
-}
-
-function EndQuestion({ onStay, onEnd }: { onStay: () => void; onEnd: () => void }) {
-  const t = useTranslations();
-  return (
-    <Dialog
-      title={t('stream.endTitle')}
-      text={t('stream.endText')}
-      first="stream:stay"
-      onClose={onStay}
-      actions={
-        <>
-          <Button kind="primary" main focusKey="stream:stay" onClick={onStay}>
-            {t('stream.keepPlaying')}
-          </Button>
-          <Button kind="danger" onClick={onEnd}>
-            {t('stream.end')}
-          </Button>
-        </>
-      }
-    />
   );
 }
