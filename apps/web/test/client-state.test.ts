@@ -8,6 +8,7 @@ import { useErrors } from '../src/go/state/errors.ts';
 import { useFocusState } from '../src/go/state/focus.ts';
 import { useGreeting } from '../src/go/state/greeting.ts';
 import { useInputDevices } from '../src/go/state/input-devices.ts';
+import { useMobile } from '../src/go/state/mobile.ts';
 import { useRunningGame } from '../src/go/state/running-game.ts';
 import { useServers } from '../src/go/state/servers.ts';
 import { useSettingsTab } from '../src/go/state/settings-tab.ts';
@@ -34,6 +35,7 @@ const stores: Readonly<Record<string, { getInitialState(): object }>> = {
   useGreeting,
   useInputDevices,
   useRunningGame,
+  useMobile,
   useServers,
   useSettingsTab,
   useShellDialogs,
