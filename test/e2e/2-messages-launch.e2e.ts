@@ -21,12 +21,14 @@ async function openGame(page: Page, language: Language): Promise<void> {
 async function pressPlay(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: WORDS[language].game.play, exact: true }).click();
 }
-/** The error modal with this text; closing it brings the game's page back, without a loader. */
-async function expectError(page: Page, language: Language, text: string): Promise<void> {
+/** The error modal with this text; Escape brings the game's page back, without a loader. */
+async function expectError(page: Page, language: Language, text: string, { final = false } = {}): Promise<void> {
+  const { error, common } = WORDS[language];
   const modal = page.getByRole('dialog');
   await expect(modal.getByText(text, { exact: true })).toBeVisible();
   await expect(page.locator('.go-loader')).toHaveCount(0);
-  await modal.getByRole('button', { name: WORDS[language].common.close }).click();
+  await expect(modal.getByRole('button')).toHaveText(final ? [common.close] : [common.tryAgain, error.otherGame]);
+  await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
 }
 async function withSession(page: Page, more: Partial<PlaySession>, act: () => Promise<void>): Promise<void> {
@@ -57,12 +59,30 @@ for (const language of LANGUAGES) {
       await page.unroute(CAN_PLAY);
     });
 
-    await test.step('no server is near', async () => {
+    await test.step('the profile may not play it, and trying again would change nothing', async () => {
+      await page.route(CAN_PLAY, answer([{ code: 'age-restricted', id: GAME }], 403));
+      await pressPlay(page, language);
+      await expectError(page, language, words.problem['age-restricted'], { final: true });
+      await page.unroute(CAN_PLAY);
+    });
+
+    await test.step('no server is near, also not the second time; another game is chosen', async () => {
       await page.route(CAN_PLAY, answer({ max_play_time: 600, acceptedEulas: [], pendingEulas: [] }, 200));
       await page.route(SESSIONS, refusal('no-server', 503));
       await pressPlay(page, language);
       await expectError(page, language, words.message.noServer);
+      await pressPlay(page, language);
+      const again = page.getByRole('dialog').getByRole('button', { name: words.common.tryAgain });
+      await expect(again).toBeFocused();
+      const asked = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/play-sessions'),
+      );
+      await page.keyboard.press('Enter');
+      await asked;
+      await page.getByRole('dialog').getByRole('button', { name: words.error.otherGame }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/go/games$`));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await openGame(page, language);
     });
 
     await test.step('the game does not start', () =>

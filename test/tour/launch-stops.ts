@@ -1,7 +1,15 @@
 import type { PlanOffer, PlaySession } from '@nimbo/contracts/http';
+import type { HostSignal } from '@nimbo/contracts/signaling';
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
-import { playSession, standInForHost, standInForLaunch, standInForRunning, standInForSooner } from './stand-ins.ts';
+import {
+  playSession,
+  standInForClient,
+  standInForHost,
+  standInForLaunch,
+  standInForRunning,
+  standInForSooner,
+} from './stand-ins.ts';
 import { button, goTo, heading, type Stop } from './ways.ts';
 
 /** Installed with every onebox; with captures, a licence to accept, and with a longer text. */
@@ -31,16 +39,46 @@ async function pressPlay(page: Page, language: Language): Promise<void> {
   await button(page, WORDS[language].game.play).click();
 }
 
-async function openStream(page: Page, language: Language, playedSeconds: number, ended: boolean): Promise<void> {
-  const session = playSession(GAME, {
-    status: ended ? 'ended' : 'playing',
-    playedSeconds,
-    zone: 'Home',
-    endReason: ended ? 'left' : null,
-  });
+/** A stream whose host says this to whoever comes; no picture comes from a stand-in. */
+export async function streamWith(
+  page: Page,
+  language: Language,
+  signals: readonly HostSignal[],
+  more: { readonly lastAfterMs?: number } = {},
+): Promise<void> {
+  await standInForLaunch(page, playSession(GAME, { status: 'playing', zone: 'Home' }));
+  await standInForHost(page, signals, more);
+  await pressPlay(page, language);
+}
+
+/** The loader leaves when the browser says that there is a picture. */
+export async function sayPicture(page: Page): Promise<void> {
+  const video = page.getByRole('region', { name: TITLE }).locator('video');
+  await video.waitFor({ state: 'attached' });
+  await video.dispatchEvent('loadeddata');
+}
+
+async function openStreamMenu(page: Page, language: Language): Promise<void> {
+  await streamWith(page, language, [{ type: 'clock', remainingSeconds: 2400 }]);
+  await sayPicture(page);
+  await page.keyboard.press('Escape', { delay: 900 });
+  await button(page, WORDS[language].stream.resume).waitFor();
+}
+
+/** A turn that came while somebody was looking around; `then` is what becomes of it. */
+async function openTurn(page: Page, language: Language, then: Partial<PlaySession> = {}): Promise<void> {
+  let now: PlaySession = QUEUED;
+  await browseInQueue(page, language, () => now);
+  now = { ...QUEUED, status: 'starting', position: null };
+  await button(page, WORDS[language].turn.play).waitFor();
+  now = { ...now, ...then };
+}
+
+async function openEnded(page: Page, language: Language, ended: Partial<PlaySession>, lastAfterMs = 0): Promise<void> {
+  const session = playSession(GAME, { status: 'ended', zone: 'Home', endReason: 'left', ...ended });
   await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
-  if (ended) await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
-  await standInForHost(page, ended ? [{ type: 'ended', reason: 'left' }] : [{ type: 'clock', remainingSeconds: 2400 }]);
+  await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
+  await standInForHost(page, [{ type: 'ended', reason: session.endReason ?? 'left' }], { lastAfterMs });
   await pressPlay(page, language);
 }
 
@@ -60,6 +98,33 @@ const json = (body: unknown) => ({
 
 /** From the terms to what is asked after playing. */
 export const LAUNCH_STOPS: readonly Stop[] = [
+  {
+    name: 'client',
+    async open(page, language) {
+      await standInForClient(page);
+      await pressPlay(page, language);
+      await button(page, WORDS[language].client.open).waitFor();
+    },
+  },
+  {
+    name: 'client-opened',
+    async open(page, language) {
+      await standInForClient(page);
+      await pressPlay(page, language);
+      await button(page, WORDS[language].client.open).click();
+      await heading(page, WORDS[language].client.opening.replace('{title}', TITLE)).waitFor();
+    },
+  },
+  {
+    name: 'launch-failed',
+    async open(page, language) {
+      await standInForLaunch(page, playSession(GAME, { status: 'allocating' }), {
+        now: () => playSession(GAME, { status: 'ended', endReason: 'start-failed' }),
+      });
+      await pressPlay(page, language);
+      await button(page, WORDS[language].error.otherGame).waitFor();
+    },
+  },
   {
     name: 'terms',
     async open(page, language) {
@@ -90,11 +155,13 @@ export const LAUNCH_STOPS: readonly Stop[] = [
   },
   {
     name: 'turn',
+    open: (page, language) => openTurn(page, language),
+  },
+  {
+    name: 'turn-missed',
     async open(page, language) {
-      let isTurn = false;
-      await browseInQueue(page, language, () => (isTurn ? { ...QUEUED, status: 'starting', position: null } : QUEUED));
-      isTurn = true;
-      await button(page, WORDS[language].turn.play).waitFor();
+      await openTurn(page, language, { status: 'ended', endReason: 'detached-too-long' });
+      await button(page, WORDS[language].turn.again).waitFor();
     },
   },
   {
@@ -107,20 +174,34 @@ export const LAUNCH_STOPS: readonly Stop[] = [
   },
   {
     name: 'stream-menu',
+    open: openStreamMenu,
+  },
+  {
+    name: 'stream-end',
     async open(page, language) {
-      await openStream(page, language, 0, false);
-      const video = page.getByRole('region', { name: TITLE }).locator('video');
-      await video.waitFor({ state: 'attached' });
-      // No picture comes from a stand-in; the loader leaves when the browser says that there is one.
-      await video.dispatchEvent('loadeddata');
-      await page.keyboard.press('Escape', { delay: 900 });
-      await button(page, WORDS[language].stream.resume).waitFor();
+      await openStreamMenu(page, language);
+      await button(page, WORDS[language].stream.end).click();
+      await button(page, WORDS[language].stream.keepPlaying).waitFor();
+    },
+  },
+  {
+    name: 'take-over',
+    async open(page, language) {
+      await streamWith(page, language, [{ type: 'refused', code: 'in-use' }]);
+      await button(page, WORDS[language].takeOver.here).waitFor();
+    },
+  },
+  {
+    name: 'displaced',
+    async open(page, language) {
+      await streamWith(page, language, [{ type: 'refused', code: 'replaced' }]);
+      await button(page, WORDS[language].takeOver.again).waitFor();
     },
   },
   {
     name: 'rating',
     async open(page, language) {
-      await openStream(page, language, 1500, true);
+      await openEnded(page, language, { playedSeconds: 1500 });
       await page
         .getByRole('radio')
         .or(page.getByRole('button', { name: WORDS[language].after.send }))
@@ -131,7 +212,7 @@ export const LAUNCH_STOPS: readonly Stop[] = [
   {
     name: 'short-session',
     async open(page, language) {
-      await openStream(page, language, 20, true);
+      await openEnded(page, language, { playedSeconds: 20 });
       await button(page, WORDS[language].after.didNotLaunch).waitFor();
     },
   },
@@ -150,14 +231,8 @@ export const LAUNCH_STOPS: readonly Stop[] = [
   {
     name: 'upsell',
     async open(page, language) {
-      const session = playSession(GAME, { status: 'ended', playedSeconds: 600, endReason: 'time-limit', offer: OFFER });
-      await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
-      await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
-      await standInForHost(page, [{ type: 'ended', reason: 'time-limit' }], { lastAfterMs: 4000 });
-      await pressPlay(page, language);
-      const video = page.getByRole('region', { name: TITLE }).locator('video');
-      await video.waitFor({ state: 'attached' });
-      await video.dispatchEvent('loadeddata');
+      await openEnded(page, language, { playedSeconds: 600, endReason: 'time-limit', offer: OFFER }, 4000);
+      await sayPicture(page);
       await page.getByRole('table').waitFor();
     },
   },

@@ -96,3 +96,29 @@ export async function standInForHost(page: Page, signals: readonly HostSignal[],
     });
   });
 }
+
+/** A browser on Windows, where the operator offers the application: the page's settings say so. */
+export async function standInForClient(page: Page) {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'platform', { get: () => 'Win32' });
+    // The browser would ask about it in a window of its own, and keep the pointer until there is an answer.
+    navigation?.addEventListener('navigate', (event) => {
+      if (event.destination.url.startsWith('nimbo:')) event.preventDefault();
+    });
+    const offered = (part: unknown) =>
+      typeof part === 'string' ? part.replace('"appScheme":null', '"appScheme":"nimbo"') : part;
+    // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
+    const told: unknown[] = [];
+    let take = (...parts: unknown[][]) => Array.prototype.push.apply(told, parts);
+    Object.defineProperty(told, 'push', {
+      get:
+        () =>
+        (...parts: unknown[][]) =>
+          take(...parts.map((part) => part.map(offered))),
+      set: (next: typeof take) => {
+        take = next;
+      },
+    });
+    Object.assign(window, { __next_f: told });
+  });
+}

@@ -26,6 +26,13 @@ async function openUserMenu(page: Page, language: Language): Promise<void> {
   await button(page, WORDS[language].menu.logOut).waitFor();
 }
 
+async function openSaves(page: Page, language: Language): Promise<void> {
+  await standInForSaves(page);
+  await openGame(page, language);
+  await button(page, WORDS[language].saves.open).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 export const STOPS: readonly Stop[] = [
   {
     name: 'home',
@@ -103,13 +110,16 @@ export const STOPS: readonly Stop[] = [
       await heading(page, WORDS[language].menu.logOutTitle).waitFor();
     },
   },
+  { name: 'saves', open: openSaves },
   {
-    name: 'saves',
+    name: 'saves-question',
     async open(page, language) {
-      await standInForSaves(page);
-      await openGame(page, language);
-      await button(page, WORDS[language].saves.open).click();
-      await page.getByRole('dialog').waitFor();
+      await openSaves(page, language);
+      const { restore } = WORDS[language].saves;
+      await button(page, new RegExp(`^${restore},`))
+        .first()
+        .click();
+      await button(page, restore).waitFor();
     },
   },
   ...LAUNCH_STOPS,
