@@ -4,7 +4,7 @@ import { endSession, type Language } from '../e2e/player.ts';
 import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { STOPS } from '../tour/stops.ts';
 import type { Stop } from '../tour/ways.ts';
-import { limboItself, streamItself, streamMenu, streamWithReadings } from './extra-stops.ts';
+import { endFromMenu, limboItself, streamItself, streamMenu, streamWithReadings } from './extra-stops.ts';
 
 /** Where a mockup is drawn for: the sofa with a pad in hand, the desk, or a phone. */
 export type Place = 'sofa' | 'desk' | 'phone';
@@ -187,7 +187,7 @@ export const PAIRS: readonly Pair[] = [
   {
     ...pair('stream-overlay', 'sofa', 'stream-menu'),
     stop: streamMenu,
-    leave: endSession,
+    leave: endFromMenu,
     differs: 'Seven rows need seven things to choose: sharing the couch comes with playing together.',
   },
   {

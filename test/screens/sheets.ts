@@ -46,7 +46,7 @@ for (const name of drawn.filter((mockup) => !known.has(mockup)))
 
 const isUsual = !values.language && !values.place && !values.kids && !values.contrast;
 const variations = PAIRS.filter(({ mockup }) => isUsual && VARIED.includes(mockup)).flatMap((usual) =>
-  VARIATIONS.map((variation) => ({ ...usual, ...variation })),
+  VARIATIONS.map((variation) => ({ ...asWished(usual), ...variation })),
 );
 const chosen = inPart(
   [...PAIRS.map(asWished), ...variations].filter(({ mockup }) => !values.only || values.only.includes(mockup)),
