@@ -36,6 +36,13 @@ export default {
         condition: 'browser',
         loaders: [trim('no-json-schema.cjs')],
       },
+      '**/zod/v4/locales/en.js': { condition: 'browser', loaders: [trim('no-zod-words.cjs')] },
+      // Pages hand them to the app, so they are compiled for both sides.
+      '**/packages/i18n/src/messages/{en,es,pt}.ts': { loaders: [trim('compiled-messages.cjs')] },
+    },
+    resolveAlias: {
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      'lodash-es': { browser: './trim/few-of-lodash.mjs' },
     },
   },
   experimental: { globalNotFound: true },

@@ -13,7 +13,7 @@ export interface WebServices {
   /** Everything below `/api/auth`. */
   readonly authenticate: (request: Request) => Promise<Response>;
   /** Id of the AuthSession whose cookie a request carries; it may have ended. */
-  readonly authSessionId: (request: Request) => Promise<string | null>;
+  readonly authSessionId: (request: { readonly headers: Pick<Headers, 'get'> }) => Promise<string | null>;
   readonly issueBearer: (authSessionId: string) => Promise<IssuedBearer>;
   readonly signOut: SignOut;
   readonly clientLog: ClientLogIntake;

@@ -17,8 +17,8 @@ const SEARCH_COMPUTE_MS = 16;
 const SEARCH_PAINT_MS = 100;
 const FOCUS_MS = 50;
 const FRAMES_PER_SECOND = 50;
-/** What may move while a direction is held; `boxShadow` is the ring that blooms. */
-const MAY_ANIMATE = new Set(['transform', 'opacity', 'boxShadow']);
+/** What may move while a direction is held. */
+const MAY_ANIMATE = new Set(['transform', 'opacity']);
 
 /** Which figures are not as good as the product promises. */
 export function missed({ lighthouse = [], scripts, focus, held, search }: Measured): string[] {

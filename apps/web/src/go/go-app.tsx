@@ -1,9 +1,9 @@
 import type { Language } from '@nimbo/domain';
 import { loadMessages, type MessageShape, type Messages } from '@nimbo/i18n';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { SessionProvider } from 'next-auth/react';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
+import { SessionProvider } from '../session/session.tsx';
 import { ServicesProvider, useServices } from './access/services.tsx';
 import { isWithoutReply, type ReadMeta, SignedOut } from './catalogue/queries.ts';
 import { rememberedProfile } from './catalogue/remembered-profile.ts';
@@ -28,13 +28,15 @@ export interface GoAppProps {
   readonly language: Language;
   /** Words of that language; those of another come when somebody chooses it. */
   readonly messages: MessageShape;
+  /** True where the browser carries no session: the login window stands at once, and nobody is asked. */
+  readonly signedOut: boolean;
 }
 
 /** Server data is asked for again after this time, in ms; the catalogue changes rarely. */
 const FRESH_MS = 5 * 60 * 1000;
 
 /** The client-only application below `/{language}/go`. It begins in the language of its address. */
-export function GoApp({ config, ...first }: GoAppProps) {
+export function GoApp({ config, signedOut, ...first }: GoAppProps) {
   const [{ language, messages }, speak] = useState({ language: first.language, messages: first.messages });
   const switchTo = useCallback(
     async (chosen: Language) => {
@@ -55,7 +57,7 @@ export function GoApp({ config, ...first }: GoAppProps) {
     <LanguageSwitch.Provider value={switchTo}>
       <IntlProvider locale={language} messages={messages as Messages} timeZone={timeZone()}>
         <ServicesProvider config={config}>
-          <Guarded language={language} messages={messages} />
+          <Guarded language={language} messages={messages} signedOut={signedOut} />
         </ServicesProvider>
       </IntlProvider>
     </LanguageSwitch.Provider>
@@ -66,11 +68,11 @@ function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function Guarded({ language, messages }: Pick<GoAppProps, 'language' | 'messages'>) {
+function Guarded({ language, messages, signedOut }: Omit<GoAppProps, 'config'>) {
   const { log } = useServices();
   return (
     <ErrorBoundary language={language} messages={messages} log={log}>
-      <SessionProvider refetchInterval={0}>
+      <SessionProvider signedOut={signedOut}>
         <DataCache>
           <Display />
           <RouterProvider>

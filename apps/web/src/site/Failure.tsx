@@ -2,9 +2,9 @@
 
 import type { Language } from '@nimbo/domain';
 import { useEffect } from 'react';
+import { FAILURE_TEXTS } from './failure-texts.ts';
 import { Notice } from './Notice.tsx';
 import { reportError } from './report-error.ts';
-import { SITE_TEXTS } from './texts.ts';
 
 interface FailureProps {
   readonly language: Language;
@@ -13,7 +13,7 @@ interface FailureProps {
 
 /** A page that could not be rendered. Source: Spec §4 "Fatal render error". */
 export function Failure({ language, error }: FailureProps) {
-  const { failure } = SITE_TEXTS[language];
+  const { failure } = FAILURE_TEXTS[language];
   useEffect(() => reportError(error), [error]);
   return (
     <Notice title={failure.title} alert>

@@ -1,8 +1,8 @@
 'use client';
 
 import type { Language } from '@nimbo/domain';
-import { signIn } from 'next-auth/react';
 import { useEffect } from 'react';
+import { signIn } from '../session/auth-calls.ts';
 import { Notice } from './Notice.tsx';
 import { SITE_TEXTS, type SignInError } from './texts.ts';
 
@@ -20,9 +20,9 @@ interface SignInPanelProps {
 export function SignInPanel({ language, callbackUrl, error }: SignInPanelProps) {
   const { signIn: text } = SITE_TEXTS[language];
   const goesOn = error === null || error === 'SessionRequired';
-  const start = () => void signIn('nimbo', { callbackUrl });
+  const start = () => void signIn(callbackUrl);
   useEffect(() => {
-    if (goesOn) void signIn('nimbo', { callbackUrl });
+    if (goesOn) void signIn(callbackUrl);
   }, [goesOn, callbackUrl]);
   return (
     <Notice

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Language } from '@nimbo/domain';
-import { signOut } from 'next-auth/react';
+import { signOut } from '../session/auth-calls.ts';
 import { Notice } from './Notice.tsx';
 import { SITE_TEXTS } from './texts.ts';
 
@@ -13,11 +13,7 @@ export function SignOutPanel({ language }: { readonly language: Language }) {
       <a className="n-button n-button--primary n-button--main" href={`/${language}/go`}>
         {text.stay}
       </a>
-      <button
-        type="button"
-        className="n-button n-button--danger"
-        onClick={() => void signOut({ callbackUrl: `/${language}` })}
-      >
+      <button type="button" className="n-button n-button--danger" onClick={() => void signOut(`/${language}`)}>
         {text.action}
       </button>
     </Notice>

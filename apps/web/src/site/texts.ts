@@ -23,8 +23,6 @@ export interface SiteTexts {
     readonly action: string;
     readonly errors: Readonly<Record<AuthError, string>>;
   };
-  readonly notFound: { readonly title: string; readonly lead: string; readonly action: string };
-  readonly failure: { readonly title: string; readonly action: string };
   readonly limbo: { readonly title: string; readonly lead: string; readonly stuck: string; readonly action: string };
 }
 
@@ -72,8 +70,6 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
         Default: 'Please try again later.',
       },
     },
-    notFound: { title: 'Nothing here', lead: 'The page has moved or never was.', action: 'Start page' },
-    failure: { title: 'Oops! It seems that an error has occurred', action: 'Try again' },
     limbo: {
       title: 'One moment',
       lead: 'Taking you back to Nimbo.',
@@ -117,12 +113,6 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
         Default: 'Inténtalo de nuevo más tarde.',
       },
     },
-    notFound: {
-      title: 'Aquí no hay nada',
-      lead: 'La página ha cambiado de sitio o nunca existió.',
-      action: 'Página de inicio',
-    },
-    failure: { title: '¡Vaya! Parece que se ha producido un error', action: 'Intentar de nuevo' },
     limbo: {
       title: 'Un momento',
       lead: 'Te llevamos de vuelta a Nimbo.',
@@ -166,12 +156,6 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
         Default: 'Tente de novo mais tarde.',
       },
     },
-    notFound: {
-      title: 'Não há nada aqui',
-      lead: 'A página mudou de lugar ou nunca existiu.',
-      action: 'Página inicial',
-    },
-    failure: { title: 'Ops! Parece que ocorreu um erro', action: 'Tentar de novo' },
     limbo: {
       title: 'Um momento',
       lead: 'Levando você de volta ao Nimbo.',

@@ -17,11 +17,14 @@ export interface CardGridProps<Item> {
 }
 
 const GAP_REM = 1.625;
+/** A list that has stood for so long gets the rows beyond the screen, in ms. */
+const REST_MS = 120;
 
 /** As many columns as fit; only the rows near the screen exist. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { label, focusKey, items, keyOf, renderItem, minWidthRem = 10.5, onColumns } = props;
   const columns = useRef(1);
+  const drawn = useRef(false);
   const [count, setCount] = useState(1);
   const [view, setView] = useState<GridWindow>({ from: 0, to: Math.min(items.length, 28), above: 0, below: 0 });
   const nextFocusResolver = useMemo(() => alongGrid(() => columns.current), []);
@@ -30,6 +33,9 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   useLayoutEffect(() => {
     const grid = zone.ref.current;
     if (!grid) return;
+    // Another list in the same place, as while somebody types: first what can be seen, the rows around it when there is time.
+    let whole = !drawn.current;
+    drawn.current = true;
     const update = () => {
       const root = document.documentElement;
       const unit =
@@ -41,13 +47,14 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       setCount(fit);
       onColumns?.(fit);
       const card = grid.querySelector<HTMLElement>('.n-grid__item');
-      const next = gridWindow({
+      const geometry = {
         count: items.length,
         columns: fit,
         rowHeight: card ? card.offsetHeight + Number.parseFloat(getComputedStyle(card.parentElement!).rowGap) : 0,
         scrolled: -grid.getBoundingClientRect().top,
         screenHeight: window.innerHeight,
-      });
+      };
+      const next = whole ? gridWindow(geometry) : gridWindow(geometry, 0);
       setView((old) =>
         old.from === next.from && old.to === next.to && old.above === next.above && old.below === next.below
           ? old
@@ -55,10 +62,15 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       );
     };
     update();
+    const rest = setTimeout(() => {
+      whole = true;
+      update();
+    }, REST_MS);
     const observer = new ResizeObserver(update);
     observer.observe(grid);
     window.addEventListener('scroll', update, { passive: true });
     return () => {
+      clearTimeout(rest);
       observer.disconnect();
       window.removeEventListener('scroll', update);
     };

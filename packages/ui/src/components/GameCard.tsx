@@ -1,5 +1,5 @@
 import { Play } from '@phosphor-icons/react/Play';
-import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { inputMode, leadsByFocus, useFocusTarget } from '../focus/index.ts';
 import { ConfirmDrop } from './ConfirmDrop.tsx';
 
@@ -34,7 +34,7 @@ export interface GameCardProps {
   onFocus?: (() => void) | undefined;
 }
 
-export const GameCard = memo(function GameCard(props: GameCardProps) {
+export function GameCard(props: GameCardProps) {
   const { title, name, href, art, format = 'portrait', badge, progress, verb, focusKey, onOpen, onPlay } = props;
   const { ref, focused, focusProps } = useFocusTarget<HTMLAnchorElement>({
     focusKey,
@@ -82,7 +82,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
       {focused && <ConfirmDrop verb={verb} />}
     </a>
   );
-});
+}
 
 /** Browsers that measure a lazy picture by themselves do; for the others the width on a sofa, and on a phone. */
 const SIZES = {

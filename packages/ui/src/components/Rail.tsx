@@ -34,22 +34,31 @@ export function Rail<Item>({
   const track = useRef<HTMLUListElement>(null);
   const [leading, setLeading] = useState(0);
   const { from, to } = railWindow(items.length, leading);
+  // Most steps change nothing about which cards exist, and then the rail is not drawn again.
+  const lead = useCallback(
+    (index: number) =>
+      setLeading((old) => {
+        const [before, now] = [railWindow(items.length, old), railWindow(items.length, index)];
+        return before.from === now.from && before.to === now.to ? old : index;
+      }),
+    [items.length],
+  );
   const show = useRailMotion(scroller, track);
   const onFocus = useCallback(
     (event: React.FocusEvent<HTMLElement>) => {
       const item = event.target.closest<HTMLElement>('.n-rail__item');
       if (!item) return;
-      setLeading([...item.parentElement!.children].indexOf(item));
+      lead([...item.parentElement!.children].indexOf(item));
       show(item);
     },
-    [show],
+    [show, lead],
   );
   // Touch and wheel lead by what they have scrolled to.
   const onScroll = () => {
     const [first, second] = [...(track.current?.children ?? [])] as HTMLElement[];
     // Where keys have moved the track, its own offset says nothing.
     if (!first || !second || track.current!.style.transform !== '') return;
-    setLeading(Math.floor(scroller.current!.scrollLeft / (second.offsetLeft - first.offsetLeft)));
+    lead(Math.floor(scroller.current!.scrollLeft / (second.offsetLeft - first.offsetLeft)));
   };
   return (
     <FocusZone

@@ -20,12 +20,18 @@ export interface GridGeometry {
   readonly screenHeight: number;
 }
 
-/** Which cards of a long grid have to exist. */
-export function gridWindow({ count, columns, rowHeight, scrolled, screenHeight }: GridGeometry): GridWindow {
+/**
+ * Which cards of a long grid have to exist.
+ * @param spareRows rows beyond the screen, above and below
+ */
+export function gridWindow(
+  { count, columns, rowHeight, scrolled, screenHeight }: GridGeometry,
+  spareRows: number = OVERSCAN_ROWS,
+): GridWindow {
   if (rowHeight <= 0) return { from: 0, to: Math.min(count, columns * OVERSCAN_ROWS), above: 0, below: 0 };
   const rows = Math.ceil(count / columns);
-  const first = Math.min(rows, Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN_ROWS));
-  const end = Math.min(rows, Math.max(first, Math.ceil((scrolled + screenHeight) / rowHeight) + OVERSCAN_ROWS));
+  const first = Math.min(rows, Math.max(0, Math.floor(scrolled / rowHeight) - spareRows));
+  const end = Math.min(rows, Math.max(first, Math.ceil((scrolled + screenHeight) / rowHeight) + spareRows));
   return {
     from: first * columns,
     to: Math.min(count, end * columns),

@@ -2,6 +2,7 @@ import { getCurrentFocusKey, init, navigateByDirection } from '@noriginmedia/nor
 import { goBack } from './back-stack.ts';
 import { type Direction, NOTHING_HELD, type PadButton, padFamily, readHeld } from './gamepad.ts';
 import { leadsByFocus, setInputMode } from './input-mode.ts';
+import { placeOfNode } from './place-of-node.ts';
 import { nextRepeatDelay } from './repeat-clock.ts';
 import { readOn } from './reveal.ts';
 
@@ -40,6 +41,7 @@ function initialise() {
       // Keys and pads share one clock of ours; see startNavigation.
       addEventListeners: () => {},
       removeEventListeners: () => {},
+      measureLayout: async ({ node }) => placeOfNode(node),
     },
   });
 }

@@ -1,9 +1,9 @@
 import { FEEDBACK_MAX_LENGTH, feedbackLeft, GAME_PROBLEMS } from '@nimbo/domain';
 import { Button, Chip, Field, FocusZone, Switch, TextArea } from '@nimbo/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { useSession } from 'next-auth/react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSession } from '../../session/session.tsx';
 import { usePlayedGames } from '../catalogue/queries.ts';
 import { useRouter } from '../shell/router.tsx';
 import { toBody, useFeedbackDraft } from './feedback-draft.ts';

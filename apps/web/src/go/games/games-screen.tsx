@@ -10,6 +10,8 @@ import { Screen } from '../shell/screen.tsx';
 import { useGridCard } from './use-game-card.tsx';
 
 const NONE: readonly GameListItem[] = [];
+const PLAIN = {};
+const WITHOUT_BADGES = { badges: false };
 
 /** All games, or those of one category. */
 export function GamesScreen({ category }: { category: Category | null }) {
@@ -118,7 +120,7 @@ function Grid({
 }) {
   const t = useTranslations();
   const router = useRouter();
-  const card = useGridCard('games-grid', games ?? NONE, { badges });
+  const card = useGridCard('games-grid', games ?? NONE, badges ? PLAIN : WITHOUT_BADGES);
   if (games === undefined) return <GridSkeleton />;
   if (games.length === 0)
     return (

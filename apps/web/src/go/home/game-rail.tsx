@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, Rail, Skeleton } from '@nimbo/ui';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGameCard } from '../games/use-game-card.tsx';
 import type { GoRoute } from '../shell/route.ts';
@@ -29,7 +29,8 @@ export interface GameRailProps {
 /** True where a rail of so many games stands on the page. */
 export const isRail = (games: readonly GameListItem[] | undefined) => (games?.length ?? 0) >= SHORTEST_RAIL;
 
-export function GameRail(props: GameRailProps) {
+/** Drawn again only when something about it has changed: home is drawn whenever another list of it comes. */
+export const GameRail = memo(function GameRail(props: GameRailProps) {
   const { id, title, games, wide = false, captures, shortest = SHORTEST_RAIL, badges = true, top = false, all } = props;
   const t = useTranslations();
   const router = useRouter();
@@ -65,7 +66,7 @@ export function GameRail(props: GameRailProps) {
       }
     />
   );
-}
+});
 
 export interface RailQuery {
   readonly isPending: boolean;

@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, EmptyState, Skeleton } from '@nimbo/ui';
-import { Fragment, useMemo } from 'react';
+import { Fragment, lazy, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   useBanners,
@@ -12,20 +12,25 @@ import {
   usePopular,
   useProfile,
 } from '../catalogue/queries.ts';
+import type { GoRoute } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { GameRail, isRail, RailsOf } from './game-rail.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import { HomeBillboard } from './home-billboard.tsx';
-import { KidsHome } from './kids-home.tsx';
 import { continuePlaying, gamesOfCategory, newReleases } from './rails.ts';
 import { useGradually } from './use-gradually.ts';
+
+const KidsHome = lazy(() => import('./kids-home.tsx'));
 
 /** A banner stands after so many rails of categories. */
 const RAILS_BETWEEN_BANNERS = 3;
 /** Banners that stand above the rails of categories. */
 const UPPER_BANNERS = 2;
+const ALL_GAMES: GoRoute = { screen: 'games' };
+const FREE_GAMES: GoRoute = { screen: 'free' };
+const NONE: readonly never[] = [];
 
 export function HomeScreen() {
   const kids = useProfile().data?.kids ?? false;
@@ -40,12 +45,12 @@ function Home() {
   const free = useFreeGames();
   const played = usePlayedGames();
   const banners = useBanners();
-  const recent = useMemo(() => continuePlaying(played.data ?? [], games.data ?? []), [played.data, games.data]);
+  const recent = useMemo(() => continuePlaying(played.data ?? NONE, games.data ?? NONE), [played.data, games.data]);
   const captures = useMemo(
     () => new Map((played.data ?? []).flatMap(({ gid, capture }) => (capture ? [[gid, capture] as const] : []))),
     [played.data],
   );
-  const fresh = useMemo(() => newReleases(games.data ?? []), [games.data]);
+  const fresh = useMemo(() => newReleases(games.data ?? NONE), [games.data]);
   const hasBillboard = (billboard.data?.length ?? 0) > 0;
   if (games.data?.length === 0 && !popular.data?.length && !hasBillboard) return <EmptyHome games={games} />;
   const firstRail = recent.length > 0 ? 'rail:continue' : isRail(popular.data) ? 'rail:popular' : 'screen';
@@ -56,7 +61,7 @@ function Home() {
       ready={!billboard.isPending && !popular.isPending}
     >
       {billboard.isPending && <Skeleton className="go-billboard-skeleton" />}
-      {hasBillboard && <HomeBillboard items={billboard.data!} games={games.data ?? []} />}
+      {hasBillboard && <HomeBillboard items={billboard.data!} games={games.data ?? NONE} />}
       {!hasBillboard && <h1 className="n-sr">{t('nav.home')}</h1>}
       <div className="go-rails">
         <GameRail
@@ -72,25 +77,25 @@ function Home() {
           <GameRail
             id="popular"
             title={t('home.popular')}
-            games={popular.data ?? []}
+            games={popular.data ?? NONE}
             top={hasBillboard && recent.length === 0}
-            all={{ screen: 'games' }}
+            all={ALL_GAMES}
           />
         </RailsOf>
-        <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? []} badges={false} all={{ screen: 'free' }} />
+        <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? NONE} badges={false} all={FREE_GAMES} />
         <HomeBanner banner={banners.data?.[0]} />
         <CategoryChips />
         <RailsOf title={t('home.newReleases')} query={games}>
           <GameRail id="new" title={t('home.newReleases')} games={fresh} />
           <HomeBanner banner={banners.data?.[1]} />
-          <CategoryRails games={games.data ?? []} popular={popular.data ?? []} banners={banners.data ?? []} />
+          <CategoryRails games={games.data ?? NONE} popular={popular.data ?? NONE} banners={banners.data ?? NONE} />
         </RailsOf>
       </div>
     </Screen>
   );
 }
 
-type Banners = NonNullable<ReturnType<typeof useBanners>['data']>;
+type Banners = Readonly<NonNullable<ReturnType<typeof useBanners>['data']>>;
 
 interface CategoryRailsProps {
   games: readonly GameListItem[];
@@ -105,7 +110,12 @@ function CategoryRails({ games, popular, banners }: CategoryRailsProps) {
   const rails = useMemo(
     () =>
       (categories.data ?? [])
-        .map((category) => ({ ...category, games: gamesOfCategory(category.id, games, popular) }))
+        .map(({ id, name }) => ({
+          id,
+          name,
+          games: gamesOfCategory(id, games, popular),
+          all: { screen: 'category', category: id } as const,
+        }))
         .filter((category) => isRail(category.games)),
     [categories.data, games, popular],
   );
@@ -114,12 +124,7 @@ function CategoryRails({ games, popular, banners }: CategoryRailsProps) {
     const isPlace = (index + 1) % RAILS_BETWEEN_BANNERS === 0;
     return (
       <Fragment key={category.id}>
-        <GameRail
-          id={category.id}
-          title={category.name}
-          games={category.games}
-          all={{ screen: 'category', category: category.id }}
-        />
+        <GameRail id={category.id} title={category.name} games={category.games} all={category.all} />
         {isPlace && <HomeBanner banner={banners[UPPER_BANNERS + (index + 1) / RAILS_BETWEEN_BANNERS - 1]} />}
       </Fragment>
     );

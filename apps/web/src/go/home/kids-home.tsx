@@ -11,7 +11,7 @@ import { continuePlaying, gamesForKids } from './rails.ts';
 const KIDS_CATEGORIES: readonly Category[] = ['arcade', 'adventure', 'racing', 'casual', 'sports'];
 
 /** Home by day: a greeting, large covers, five categories. */
-export function KidsHome() {
+export default function KidsHome() {
   const t = useTranslations();
   const name = useProfile().data?.nickname ?? '';
   const games = useGames();

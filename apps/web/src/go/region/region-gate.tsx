@@ -1,15 +1,21 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { apiRoutes } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useLocation } from '../state/location.ts';
-import { RegionUnavailable } from './region-unavailable.tsx';
+
+const RegionUnavailable = lazy(() => import('./region-unavailable.tsx'));
 
 /** The app where it is offered; elsewhere one full page and nothing behind it. Source: Spec §8, DESIGN §8 "Region". */
 export function RegionGate({ children }: { children: ReactNode }) {
   const { location, look } = useLook();
   useEffect(() => void look(), [look]);
   // Who cannot be placed is let in: can-play asks again before every game.
-  if (location?.available === false) return <RegionUnavailable country={location.country} onLookAgain={look} />;
+  if (location?.available === false)
+    return (
+      <Suspense fallback={null}>
+        <RegionUnavailable country={location.country} onLookAgain={look} />
+      </Suspense>
+    );
   return children;
 }
 

@@ -12,7 +12,7 @@ interface RegionUnavailableProps {
   onLookAgain: () => Promise<void>;
 }
 
-export function RegionUnavailable({ country, onLookAgain }: RegionUnavailableProps) {
+export default function RegionUnavailable({ country, onLookAgain }: RegionUnavailableProps) {
   const t = useTranslations();
   const language = useLocale();
   const { config } = useServices();

@@ -28,17 +28,29 @@ export function completionsOf(query: string, titles: readonly string[]): Complet
   return [...found.values()];
 }
 
-/** Words in small letters, accents kept. */
-function wordsOf(title: string): string[] {
-  return title
+interface TitleWords {
+  /** In small letters, accents kept. */
+  readonly words: readonly string[];
+  readonly folded: readonly string[];
+}
+
+/** Titles that have been looked at before; every letter looks at the same ones again. */
+const known = new Map<string, TitleWords>();
+
+function wordsOf(title: string): TitleWords {
+  const before = known.get(title);
+  if (before) return before;
+  const words = title
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+  const found = { words, folded: words.map(foldText) };
+  known.set(title, found);
+  return found;
 }
 
-function completionOf(typed: readonly string[], words: readonly string[]): Completion | null {
-  const folded = words.map(foldText);
+function completionOf(typed: readonly string[], { words, folded }: TitleWords): Completion | null {
   const last = typed.length - 1;
   for (let at = 0; at + last < words.length; at++) {
     if (!typed.slice(0, last).every((word, index) => folded[at + index] === word)) continue;

@@ -1,6 +1,7 @@
 import { Button, FocusZone, useFocusTarget } from '@nimbo/ui';
 import { ArrowLineRight } from '@phosphor-icons/react/ArrowLineRight';
 import { Backspace } from '@phosphor-icons/react/Backspace';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Completion, completedText } from './completions.ts';
 
@@ -17,7 +18,8 @@ export interface LetterGridProps {
 }
 
 /** A keyboard for pads: letters, space and delete, and three ways to go on. */
-export function LetterGrid({ completions, onLetter, onDelete, onComplete }: LetterGridProps) {
+export const LetterGrid = memo(function LetterGrid(props: LetterGridProps) {
+  const { completions, onLetter, onDelete, onComplete } = props;
   const t = useTranslations();
   return (
     <>
@@ -49,7 +51,7 @@ export function LetterGrid({ completions, onLetter, onDelete, onComplete }: Lett
       )}
     </>
   );
-}
+});
 
 function CompletionButton({ completion, onPress }: { completion: Completion; onPress: () => void }) {
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>();

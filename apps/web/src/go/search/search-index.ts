@@ -44,15 +44,17 @@ interface Word {
 
 /** True when the words are alike; of a word that is still being typed only the beginning of a title's word can be compared. */
 function isNear(word: string, letters: number, edits: number, other: Word, beginning: boolean): boolean {
-  if (edits === 0 || countBits(letters & ~other.letters) > edits) return false;
+  if (edits === 0 || other.text.length < word.length - edits || isMoreThan(edits, letters & ~other.letters))
+    return false;
   if (isWithinEdits(word, other.text, edits)) return true;
   return beginning && other.text.length > word.length && isWithinEdits(word, other.text, edits, word.length);
 }
 
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
+/** Whether more than so many bits are set. */
+function isMoreThan(count: number, bits: number): boolean {
+  let rest = bits;
+  for (let left = count; left > 0; left--) rest &= rest - 1;
+  return rest !== 0;
 }
 
 function better(ranks: Uint8Array, entries: readonly number[], rank: number) {
@@ -79,7 +81,7 @@ function rankAll(word: string, words: readonly Word[], entries: readonly Entry<u
   entries.forEach(({ titleJoined, titleLetters }, index) => {
     const rank = ranks[index]!;
     if (rank > RANK.inTitle && titleJoined.includes(word)) ranks[index] = RANK.inTitle;
-    else if (rank > RANK.nearTitle && edits > 0 && countBits(letters & ~titleLetters) <= edits)
+    else if (rank > RANK.nearTitle && edits > 0 && !isMoreThan(edits, letters & ~titleLetters))
       if (isWithinEdits(word, titleJoined, edits)) ranks[index] = RANK.nearTitle;
   });
   return ranks;

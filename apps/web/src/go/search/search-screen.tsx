@@ -17,7 +17,7 @@ import {
 } from '@nimbo/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { XCircle } from '@phosphor-icons/react/XCircle';
-import { type FocusEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type FocusEvent, memo, useDeferredValue, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCategories, useGames, usePopular } from '../catalogue/queries.ts';
 import { GridSkeleton } from '../games/games-screen.tsx';
@@ -35,6 +35,7 @@ const FILTERS = 3;
 const FIELD = 'field:search';
 const GRID = 'search-grid';
 const NONE: readonly GameListItem[] = [];
+const gidOf = ({ gid }: GameListItem) => gid;
 
 /** Leaves the time a search takes in the browser's own log of measures, where `npm run bench:web` reads it. */
 function timed<T>(search: () => T): T {
@@ -44,13 +45,24 @@ function timed<T>(search: () => T): T {
   return found;
 }
 
+const setText = (text: string) => useSearchText.getState().setSearchVal(text);
+const type = (change: (text: string) => string) => setText(change(useSearchText.getState().searchVal));
+const addLetter = (letter: string) => type((text) => text + letter);
+const deleteLetter = () => type((text) => text.slice(0, -1));
+const clear = () => setText('');
+const complete = (text: string) => {
+  setText(text);
+  // The completions change with the text; what it finds stays.
+  void setFocus(GRID);
+};
+
 /** Title and kind of game, found while one types. Source: Spec §2; DESIGN §7 "Search". */
 export function SearchScreen() {
   const t = useTranslations();
   const language = useLocale();
   const { mode } = useInputState();
   const games = useGames();
-  const { searchVal, setSearchVal } = useSearchText();
+  const searchVal = useSearchText((state) => state.searchVal);
   // The field is painted first, the results right after it: no debounce, and no key waits for the list.
   const query = useDeferredValue(searchVal);
   const find = useMemo(
@@ -74,25 +86,15 @@ export function SearchScreen() {
   const [inResults, setInResults] = useState(false);
   const toKeyboard = () => void setFocus(mode === 'pad' ? LETTER_GRID : FIELD);
   useBack(inResults && leadsByFocus(mode) ? toKeyboard : undefined);
-  useDirectTyping(FIELD, (change) => setSearchVal(change(searchVal)));
+  useDirectTyping(FIELD, type);
   const follow = ({ currentTarget, relatedTarget, type }: FocusEvent<HTMLElement>) =>
     setInResults(type === 'focus' || currentTarget.contains(relatedTarget as Node | null));
-  const complete = (text: string) => {
-    setSearchVal(text);
-    // The completions change with the text; what it finds stays.
-    void setFocus(GRID);
-  };
   return (
     <Screen first={FIELD} ready className="n-page" hints={hintsOf(t, inResults)}>
       <FocusZone flow="row" className="go-search">
         <FocusZone as="aside" flow="column" className="go-search__side">
-          <SearchField value={searchVal} onChange={setSearchVal} />
-          <LetterGrid
-            completions={completions}
-            onLetter={(letter) => setSearchVal(searchVal + letter)}
-            onDelete={() => setSearchVal(searchVal.slice(0, -1))}
-            onComplete={complete}
-          />
+          <SearchField value={searchVal} onChange={setText} />
+          <LetterGrid completions={completions} onLetter={addLetter} onDelete={deleteLetter} onComplete={complete} />
         </FocusZone>
         <FocusZone
           as="section"
@@ -103,11 +105,7 @@ export function SearchScreen() {
           onFocus={follow}
           onBlur={follow}
         >
-          {games.isPending ? (
-            <GridSkeleton />
-          ) : (
-            <Results query={query.trim()} found={found} onClear={() => setSearchVal('')} />
-          )}
+          {games.isPending ? <GridSkeleton /> : <Results query={query.trim()} found={found} />}
         </FocusZone>
       </FocusZone>
     </Screen>
@@ -163,7 +161,13 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-function Results({ query, found, onClear }: { query: string; found: readonly GameListItem[]; onClear: () => void }) {
+interface ResultsProps {
+  readonly query: string;
+  readonly found: readonly GameListItem[];
+}
+
+/** Only drawn again for other results: the letter itself is on the screen before. */
+const Results = memo(function Results({ query, found }: ResultsProps) {
   const t = useTranslations();
   const popular = usePopular();
   const [filter, setFilter] = useState<Category | null>(null);
@@ -176,7 +180,7 @@ function Results({ query, found, onClear }: { query: string; found: readonly Gam
   const idle = query === '';
   const listed = idle ? (popular.data ?? NONE) : shown;
   const card = useGridCard('search', listed);
-  if (!idle && found.length === 0) return <Nothing query={query} onClear={onClear} />;
+  if (!idle && found.length === 0) return <Nothing query={query} />;
   return (
     <>
       <div className="go-search__head">
@@ -190,12 +194,12 @@ function Results({ query, found, onClear }: { query: string; found: readonly Gam
         label={idle ? t('home.popular') : t('search.found', { count: shown.length, query })}
         focusKey="search-grid"
         items={listed}
-        keyOf={(game) => game.gid}
+        keyOf={gidOf}
         {...card}
       />
     </>
   );
-}
+});
 
 function Filters({
   categories,
@@ -227,7 +231,7 @@ function Filters({
   );
 }
 
-function Nothing({ query, onClear }: { query: string; onClear: () => void }) {
+function Nothing({ query }: { query: string }) {
   const t = useTranslations();
   const router = useRouter();
   const categories = useCategories();
@@ -238,7 +242,7 @@ function Nothing({ query, onClear }: { query: string; onClear: () => void }) {
       title={t('search.nothing', { query })}
       actions={
         <>
-          <Button kind="primary" main onClick={onClear}>
+          <Button kind="primary" main onClick={clear}>
             {t('search.clear')}
           </Button>
           {largest && (

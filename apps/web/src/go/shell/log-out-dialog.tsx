@@ -1,8 +1,8 @@
 import { ChoiceDialog } from '@nimbo/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from 'next-auth/react';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { signOut } from '../../session/auth-calls.ts';
 import { useServices } from '../access/services.tsx';
 import { useInputDevices } from '../state/input-devices.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
@@ -20,7 +20,7 @@ export default function LogOutDialog() {
   const leave = async () => {
     setLeaving(true);
     try {
-      await signOut({ callbackUrl: `/${language}/go` });
+      await signOut(`/${language}/go`);
     } catch {
       setLeaving(false);
       toast(t('message.tryLater'), 'flare');

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@nimbo/domain';
 import { Button, FocusZone, Mark, Picture, setFocus, startNavigation } from '@nimbo/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { signIn } from 'next-auth/react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { signIn } from '../../session/auth-calls.ts';
 import { useServices } from '../access/services.tsx';
 import { picture } from '../catalogue/cover-art.ts';
 import { usePopularForAll } from '../catalogue/queries.ts';

@@ -1,5 +1,5 @@
-import { useSession } from 'next-auth/react';
 import { type ReactNode, useEffect } from 'react';
+import { useSession } from '../../session/session.tsx';
 import { useServices } from '../access/services.tsx';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
 import { forgetProfile } from '../catalogue/remembered-profile.ts';

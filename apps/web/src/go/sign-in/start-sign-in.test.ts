@@ -23,5 +23,5 @@ test.each([
 ] as const)('to %s, the identity service is asked with %j, and comes back here', async (kind, asked) => {
   const signIn = vi.fn();
   expect(await startSignIn(kind, BACK, { fetch: answering, webUrl: URL, signIn })).toBe(true);
-  expect(signIn).toHaveBeenCalledWith('nimbo', { callbackUrl: BACK }, asked);
+  expect(signIn).toHaveBeenCalledWith(BACK, asked);
 });

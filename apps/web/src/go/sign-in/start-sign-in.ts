@@ -1,4 +1,4 @@
-import type { signIn } from 'next-auth/react';
+import type { signIn } from '../../session/auth-calls.ts';
 
 interface Ports {
   readonly fetch: typeof fetch;
@@ -14,7 +14,7 @@ interface Ports {
 export async function startSignIn(kind: 'login' | 'join', callbackUrl: string, ports: Ports): Promise<boolean> {
   try {
     await ports.fetch(`${ports.webUrl}/api/auth/providers`);
-    await ports.signIn('nimbo', { callbackUrl }, kind === 'join' ? { prompt: 'create' } : {});
+    await ports.signIn(callbackUrl, kind === 'join' ? { prompt: 'create' } : {});
     return true;
   } catch {
     return false;

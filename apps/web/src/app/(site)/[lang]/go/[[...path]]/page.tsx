@@ -1,3 +1,5 @@
+import { loadMessages } from '@nimbo/i18n';
+import { headers } from 'next/headers';
 import { preconnect } from 'react-dom';
 import { pageLanguage } from '../../../../../language/page-language.ts';
 import type { LanguagePageProps } from '../../../../../language/page-props.ts';
@@ -7,12 +9,15 @@ import { GoMount } from '../../../../../site/GoMount.tsx';
 /** The app. Addresses are settings of the running process, so they travel with the page and never with the build. */
 export default async function GoPage({ params }: LanguagePageProps) {
   const language = await pageLanguage(params);
-  const { config, appVersion } = services();
+  const { config, appVersion, authSessionId } = services();
+  const session = await authSessionId({ headers: await headers() });
   // The first things the app asks for come from these two.
   for (const origin of [config.apiPublicUrl, config.cdnPublicUrl]) preconnect(origin, { crossOrigin: 'anonymous' });
   return (
     <GoMount
       language={language}
+      messages={await loadMessages(language)}
+      signedOut={session === null}
       config={{
         webUrl: config.publicUrl,
         apiUrl: config.apiPublicUrl,
