@@ -58,17 +58,22 @@ test('the application is asked for until there is an answer, which counts from t
     await expect(button(page, en.client.open)).toBeFocused();
     await keyboard(page).confirm();
     await expect(opening.getByRole('button', { name: en.common.close })).toBeFocused();
+    // Keys alone from here on: the browser's own question about the application keeps the pointer.
     await keyboard(page).back();
-    await button(page, en.game.play).click();
+    await expect(button(page, en.game.play)).toBeFocused();
+    await keyboard(page).confirm();
     await expect(opening).toBeVisible();
     await expect(question).toHaveCount(0);
     // The application is not there after all.
     await page.route('**/user/v2/canPlay?**', (route) => route.abort());
-    await button(page, en.client.here).click();
-    await expect(page.getByRole('dialog').getByText(en.error.networkText)).toBeVisible();
-    await gamepad(page).back();
-    await button(page, en.game.play).click();
-    await expect(page.getByRole('dialog').getByText(en.error.networkText)).toBeVisible();
+    await reach(keyboard(page), 'right', button(page, en.client.here));
+    await keyboard(page).confirm();
+    const error = page.getByRole('dialog').getByText(en.error.networkText);
+    await expect(error).toBeVisible();
+    await keyboard(page).back();
+    await expect(button(page, en.game.play)).toBeFocused();
+    await keyboard(page).confirm();
+    await expect(error).toBeVisible();
   });
 });
 

@@ -101,10 +101,6 @@ export async function standInForHost(page: Page, signals: readonly HostSignal[],
 export async function standInForClient(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'platform', { get: () => 'Win32' });
-    // The browser would ask about it in a window of its own, and keep the pointer until there is an answer.
-    navigation?.addEventListener('navigate', (event) => {
-      if (event.destination.url.startsWith('nimbo:')) event.preventDefault();
-    });
     const offered = (part: unknown) =>
       typeof part === 'string' ? part.replace('"appScheme":null', '"appScheme":"nimbo"') : part;
     // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
