@@ -76,13 +76,15 @@ describe('the capture of a wide card', () => {
 
   it('is none where there is none, where it is too small or of another shape', () => {
     expect(cardCapture(aTitle('a'))).toBeNull();
-    expect(cardCapture({ captures: [capture(409, 230), capture(480, 360), capture(238, 360)] })).toBeNull();
+    expect(cardCapture({ captures: [capture(409, 230), capture(450, 360), capture(420, 640)] })).toBeNull();
   });
 
   it('is the smallest that fills the card, the best of those', () => {
     const [large, first, second] = [capture(1600, 900), capture(640, 360), { ...capture(640, 360), path: '/2.webp' }];
     expect(cardCapture({ captures: [large, first, second] })).toBe(first.path);
     expect(cardCapture({ captures: [large] })).toBe(large.path);
+    const old = capture(480, 360);
+    expect(cardCapture({ captures: [old] })).toBe(old.path);
   });
 });
 

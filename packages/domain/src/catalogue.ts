@@ -113,14 +113,15 @@ function billboardCapture(title: Title) {
   return capture ? { capture: capture.path, focal: capture.focal ?? CENTRE } : { capture: null, focal: null };
 }
 
-/** Narrowest capture that fills a wide card on a sofa, and the shape it has to have, within a twentieth. Source: DESIGN §4. */
+/** Narrowest capture that fills a wide card on a sofa, and its shape; of an old 4:3 game a quarter is cut. Source: DESIGN §4. */
 const CARD_CAPTURE_WIDTH = 410;
 const CARD_SHAPE = 16 / 9;
+const MOST_CUT = 0.26;
 
 /** Path of the smallest capture that fills a wide card; null where a cover does it better. */
 export function cardCapture({ captures = [] }: Pick<Title, 'captures'>): string | null {
   const fitting = captures.filter(
-    ({ width, height }) => width >= CARD_CAPTURE_WIDTH && Math.abs(width / height / CARD_SHAPE - 1) < 0.05,
+    ({ width, height }) => width >= CARD_CAPTURE_WIDTH && Math.abs(width / height / CARD_SHAPE - 1) < MOST_CUT,
   );
   return fitting.toSorted((a, b) => a.width - b.width)[0]?.path ?? null;
 }
