@@ -27,11 +27,15 @@ function rememberOpener(focusKey: string): void {
   if (openers.length > OPENERS) openers.shift();
 }
 
-/** Open layers from below to above: all but the last are marked as covered, and have no sun. */
+/**
+ * Open layers from below to above: all but the last are marked as covered, and have no sun. That there are any is written on the root: a
+ * style that looked for them by itself (`:has`) would be worked out anew for the whole page at every step of focus.
+ */
 const layers: HTMLDialogElement[] = [];
 
 function markCovered(): void {
   for (const [index, layer] of layers.entries()) layer.toggleAttribute('data-covered', index < layers.length - 1);
+  document.documentElement.toggleAttribute('data-dialog', layers.length > 0);
 }
 
 function show(layer: HTMLDialogElement): void {

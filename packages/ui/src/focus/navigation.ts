@@ -169,6 +169,12 @@ export function startNavigation(): () => void {
     capture: true,
   });
 
+  // For the styles: asking for it by `:has` would cost the whole page at every step.
+  const onFocusIn = ({ target }: FocusEvent) =>
+    root.toggleAttribute('data-writing', (target as Element).matches('.n-field__input, .n-textarea__field'));
+  document.addEventListener('focusin', onFocusIn, { signal });
+  document.addEventListener('focusout', () => root.removeAttribute('data-writing'), { signal });
+
   stopWith(signal, pollGamepads({ press, release, button }));
   setInputMode(matchMedia('(pointer: coarse)').matches ? 'touch' : leadsByFocus() ? 'key' : 'pointer');
   root.dataset.input ??= 'pointer';
