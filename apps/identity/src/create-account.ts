@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { checkPassword, isLanguage } from '@nimbo/domain';
 import { createLog } from '@nimbo/service-runtime/log';
+import { hashSecret } from '@nimbo/service-runtime/secret-hash';
 import { insertAccount, loadCredentials, replacePassword } from './accounts/account-store.ts';
 import { parseEmail } from './accounts/email.ts';
-import { hashPassword } from './accounts/password-hash.ts';
 import { readCommandConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 
@@ -56,7 +56,7 @@ try {
 async function createOrReset(): Promise<'created' | 'exists' | 'reset'> {
   const known = await loadCredentials(pool, email.key);
   if (known && !given.reset) return 'exists';
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashSecret(password);
   if (known) {
     await replacePassword(pool, known.account.id, passwordHash);
     return 'reset';

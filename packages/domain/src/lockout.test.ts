@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_LOCKOUT, decideAttempt, type LockoutState, waitAfter } from './lockout.ts';
+import { ACCOUNT_LOCKOUT, decideAttempt, type LockoutState, PIN_LOCKOUT, waitAfter } from './lockout.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;
@@ -57,5 +57,30 @@ describe('a try at a password', () => {
       evaluated += 1;
     }
     expect(evaluated).toBe(5);
+  });
+});
+
+describe('a try at a PIN', () => {
+  const years = 3 * 365 * 24 * 60 * MINUTE;
+
+  it.each([0, 24 * 60 * MINUTE, years])('is refused for good after twenty failures, the last one %i ms ago', (ago) => {
+    expect(decideAttempt(after(20, ago), PIN_LOCKOUT, NOW)).toEqual({ ok: false, reason: 'exhausted' });
+  });
+
+  it('is the last after nineteen failures', () => {
+    expect(decideAttempt(after(19, 15 * MINUTE), PIN_LOCKOUT, NOW)).toMatchObject({
+      ok: true,
+      state: { failures: 20 },
+    });
+  });
+
+  it('comes at most twenty times in a year of guessing every second', () => {
+    let [state, evaluated]: [LockoutState | null, number] = [null, 0];
+    for (let second = 0; second < 365 * 24 * 3600; second += 1) {
+      const decision = decideAttempt(state, PIN_LOCKOUT, NOW + second * 1000);
+      if (!decision.ok && decision.reason === 'exhausted') break;
+      if (decision.ok) [state, evaluated] = [decision.state, evaluated + 1];
+    }
+    expect(evaluated).toBe(20);
   });
 });

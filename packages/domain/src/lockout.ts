@@ -6,8 +6,10 @@ export interface LockoutPolicy {
   readonly firstWaitMs: number;
   /** Longest wait, in ms: a lock-out is always temporary. */
   readonly longestWaitMs: number;
-  /** Quiet time after which failures are forgotten, in ms. */
+  /** Quiet time after which failures are forgotten, in ms; infinite where only a success forgets them. */
   readonly forgetAfterMs: number;
+  /** Failures in a row after which the secret is not tried any more until something else proves the person. */
+  readonly mostFailures?: number;
 }
 
 /** Failures since the last success. */
@@ -19,7 +21,8 @@ export interface LockoutState {
 
 export type AttemptDecision =
   | { readonly ok: true /** To store before the secret is checked. */; readonly state: LockoutState }
-  | { readonly ok: false; readonly reason: 'locked' /** Time left, in ms. */; readonly waitMs: number };
+  | { readonly ok: false; readonly reason: 'locked' /** Time left, in ms. */; readonly waitMs: number }
+  | { readonly ok: false; readonly reason: 'exhausted' };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,6 +38,18 @@ export const ACCOUNT_LOCKOUT: LockoutPolicy = {
 /** Passwords tried from one address, whichever the account: a household or a school may share it, so it is laxer. */
 export const ADDRESS_LOCKOUT: LockoutPolicy = { ...ACCOUNT_LOCKOUT, freeFailures: 40 };
 
+/** PIN of one profile. A PIN has 10,000 values: after twenty failures only the account's password or mail helps. Source: T5. */
+export const PIN_LOCKOUT: LockoutPolicy = {
+  freeFailures: 5,
+  firstWaitMs: MINUTE_MS,
+  longestWaitMs: 15 * MINUTE_MS,
+  forgetAfterMs: Number.POSITIVE_INFINITY,
+  mostFailures: 20,
+};
+
+/** PINs of a household together, so that many profiles do not mean many tries. The number is our choice. */
+export const HOUSEHOLD_PIN_LOCKOUT: LockoutPolicy = { ...ACCOUNT_LOCKOUT, freeFailures: 10 };
+
 /** Wait that these failures in a row bring, in ms. */
 export function waitAfter(failures: number, policy: LockoutPolicy): number {
   if (failures < policy.freeFailures) return 0;
@@ -48,6 +63,9 @@ export function waitAfter(failures: number, policy: LockoutPolicy): number {
 export function decideAttempt(state: LockoutState | null, policy: LockoutPolicy, nowMs: number): AttemptDecision {
   const known = state !== null && nowMs - state.lastFailureAtMs < policy.forgetAfterMs ? state : null;
   if (known !== null) {
+    if (policy.mostFailures !== undefined && known.failures >= policy.mostFailures) {
+      return { ok: false, reason: 'exhausted' };
+    }
     const waitMs = known.lastFailureAtMs + waitAfter(known.failures, policy) - nowMs;
     if (waitMs > 0) return { ok: false, reason: 'locked', waitMs };
   }

@@ -1,8 +1,8 @@
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { verifyNothing, verifySecret } from '@nimbo/service-runtime/secret-hash';
 import type { AttemptLedger } from '../attempts/attempt-ledger.ts';
 import { type Account, loadCredentials } from './account-store.ts';
 import { attemptName } from './email.ts';
-import { verifyNothing, verifyPassword } from './password-hash.ts';
 
 export interface LogInRequest {
   readonly email: string;
@@ -21,7 +21,7 @@ export async function logIn(pool: Pool, attempts: AttemptLedger, request: LogInR
   if (!(await attempts.begin(name, request.address))) return { ok: false, reason: 'locked' };
   const found = await loadCredentials(pool, name);
   const right = found
-    ? await verifyPassword(found.passwordHash, request.password)
+    ? await verifySecret(found.passwordHash, request.password)
     : await verifyNothing(request.password);
   if (!found || !right) return { ok: false, reason: 'wrong' };
   if (!found.account.enabled) return { ok: false, reason: 'disabled' };

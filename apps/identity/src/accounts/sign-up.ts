@@ -1,8 +1,8 @@
 import { checkPassword, type Language, type PasswordFault } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { hashSecret } from '@nimbo/service-runtime/secret-hash';
 import { insertAccount } from './account-store.ts';
 import { type EmailAddress, parseEmail } from './email.ts';
-import { hashPassword } from './password-hash.ts';
 
 export interface SignUpRequest {
   readonly id: string;
@@ -31,7 +31,7 @@ export async function signUp(db: Queryable, request: SignUpRequest): Promise<Sig
     email: email.address,
     emailKey: email.key,
     locale: request.locale,
-    passwordHash: await hashPassword(request.password),
+    passwordHash: await hashSecret(request.password),
   });
   return stored === 'stored'
     ? { ok: true, accountId: request.id }
