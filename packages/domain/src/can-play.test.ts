@@ -6,7 +6,13 @@ const title = (code: AgeCode | null, status: 'playable' | 'untested' | 'needs-gp
   status,
   age: { code, source: 'curated', reason: '' } as const,
 });
-const yes = { title: title('L'), hasRecipe: true, ageLimit: 18, regionServed: true };
+const yes = {
+  title: title('L'),
+  hasRecipe: true,
+  ageLimit: 18,
+  regionServed: true,
+  secondsLeft: Number.POSITIVE_INFINITY,
+};
 
 describe('playing is refused', () => {
   test.each([
@@ -17,10 +23,11 @@ describe('playing is refused', () => {
     ['a title that needs a graphics card', { title: title('L', 'needs-gpu') }, ['game-not-playable']],
     ['a title without recipe', { hasRecipe: false }, ['game-not-playable']],
     ['a region that is not served', { regionServed: false }, ['region-unavailable']],
+    ['a profile with less than a minute left', { secondsLeft: 59 }, ['no-time-left']],
     [
       'for every reason at once, age first',
-      { title: title('18', 'untested'), ageLimit: 0, regionServed: false },
-      ['age-restricted', 'game-not-playable', 'region-unavailable'],
+      { title: title('18', 'untested'), ageLimit: 0, regionServed: false, secondsLeft: 0 },
+      ['age-restricted', 'game-not-playable', 'region-unavailable', 'no-time-left'],
     ],
   ])('%s', (_what, change, refusals) => {
     expect(checkCanPlay({ ...yes, ...change })).toEqual(refusals);
@@ -45,4 +52,8 @@ test.each([
   ['ES', [], false],
 ])('country %s of %j is served: %s', (country, served, answer) => {
   expect(isRegionServed(country, served)).toBe(answer);
+});
+
+test('a minute is enough to start a game', () => {
+  expect(checkCanPlay({ ...yes, secondsLeft: 60 })).toEqual([]);
 });

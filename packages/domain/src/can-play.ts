@@ -1,7 +1,15 @@
 import { isAllowedAtAge } from './age-rating.ts';
 import type { Title } from './title.ts';
 
-export type PlayRefusal = 'game-unknown' | 'age-restricted' | 'game-not-playable' | 'region-unavailable';
+export type PlayRefusal =
+  | 'game-unknown'
+  | 'age-restricted'
+  | 'game-not-playable'
+  | 'region-unavailable'
+  | 'no-time-left';
+
+/** Less than this is not worth starting a game for, in seconds. Our choice. */
+export const LEAST_PLAY_SECONDS = 60;
 
 export interface PlayQuestion {
   /** Null where the catalogue has no such title or hides it. */
@@ -11,15 +19,18 @@ export interface PlayQuestion {
   /** The profile's age limit, in years. */
   readonly ageLimit: number;
   readonly regionServed: boolean;
+  /** What the household lets this profile play from now on, in seconds; infinite without limits. */
+  readonly secondsLeft: number;
 }
 
 /** Every reason against playing, most important first; none means yes. Terms are asked for apart. Source: ledger E1. */
-export function checkCanPlay({ title, hasRecipe, ageLimit, regionServed }: PlayQuestion): PlayRefusal[] {
+export function checkCanPlay({ title, hasRecipe, ageLimit, regionServed, secondsLeft }: PlayQuestion): PlayRefusal[] {
   if (title === null) return ['game-unknown'];
   const refusals: PlayRefusal[] = [];
   if (!isAllowedAtAge(title.age.code, ageLimit)) refusals.push('age-restricted');
   if (title.status !== 'playable' || !hasRecipe) refusals.push('game-not-playable');
   if (!regionServed) refusals.push('region-unavailable');
+  if (secondsLeft < LEAST_PLAY_SECONDS) refusals.push('no-time-left');
   return refusals;
 }
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Member,
+  MOST_PROFILES,
+  pinToChoose,
+  refusalOfChange,
+  refusalToAdd,
+  refusalToChange,
+  refusalToDelete,
+} from './household.ts';
+
+const member = (id: string, changes: Partial<Member> = {}): Member => ({
+  id,
+  admin: false,
+  kids: false,
+  hasPin: false,
+  ...changes,
+});
+const ana = member('ana', { admin: true, hasPin: true });
+const anaWithoutPin = member('ana', { admin: true });
+const mateo = member('mateo', { hasPin: true });
+const rosa = member('rosa');
+const lia = member('lia', { kids: true });
+const leo = member('leo', { kids: true, hasPin: true });
+
+describe('choosing a profile', () => {
+  it.each([
+    ['nobody', null, ana, 'own'],
+    ['nobody', null, mateo, 'own'],
+    ['nobody', null, rosa, 'none'],
+    ['nobody', null, lia, 'none'],
+    ['the admin', ana, mateo, 'own'],
+    ['the admin', ana, lia, 'none'],
+    ['the admin', ana, leo, 'own'],
+    ['a grown-up', rosa, ana, 'own'],
+    ['oneself', mateo, mateo, 'none'],
+    ['a child', lia, ana, 'own'],
+    ['a child', lia, mateo, 'own'],
+    ['a child', lia, rosa, 'admin'],
+    ['a child', leo, lia, 'none'],
+    ['a child', lia, leo, 'own'],
+  ] as const)('from %s: %j to %j takes the PIN: %s', (_, current, wanted, asked) => {
+    expect(pinToChoose(current, wanted, ana)).toBe(asked);
+  });
+
+  it('takes no PIN of an admin who has none', () => expect(pinToChoose(lia, rosa, anaWithoutPin)).toBe('none'));
+});
+
+describe('adding a profile', () => {
+  it.each([
+    [ana, 1, null],
+    [ana, MOST_PROFILES - 1, null],
+    [ana, MOST_PROFILES, 'too-many-profiles'],
+    [anaWithoutPin, 1, 'pin-first'],
+    [mateo, 1, 'forbidden'],
+    [lia, 1, 'forbidden'],
+    [member('odd', { admin: true, kids: true, hasPin: true }), 1, 'forbidden'],
+  ])('by %j beside %i others: %s', (actor, profiles, refusal) => {
+    expect(refusalToAdd(actor, profiles)).toBe(refusal);
+  });
+});
+
+describe('changing a profile', () => {
+  it.each(['identity', 'pin', 'limits'] as const)('is for the admin: %s of everybody', (part) => {
+    for (const target of [ana, mateo, rosa, lia]) expect(refusalToChange(ana, target, part)).toBeNull();
+  });
+
+  it('of others is for nobody else', () => {
+    for (const actor of [mateo, rosa, lia, leo])
+      for (const part of ['identity', 'pin', 'limits'] as const)
+        expect(refusalToChange(actor, ana, part)).toBe('forbidden');
+  });
+
+  it.each([
+    [mateo, 'identity', null],
+    [mateo, 'pin', null],
+    [mateo, 'limits', 'forbidden'],
+    [lia, 'identity', 'forbidden'],
+    [lia, 'pin', 'forbidden'],
+    [lia, 'limits', 'forbidden'],
+  ] as const)('of oneself: %j, %s: %s', (actor, part, refusal) => {
+    expect(refusalToChange(actor, actor, part)).toBe(refusal);
+  });
+
+  it('leaves the household with an admin who is no child and has a PIN', () => {
+    expect(refusalOfChange(ana, { kids: true }, [])).toBe('admin-needed');
+    expect(refusalOfChange(ana, { hasPin: false }, [lia])).toBe('pin-first');
+    expect(refusalOfChange(ana, { hasPin: false }, [])).toBeNull();
+    expect(refusalOfChange(mateo, { kids: true, hasPin: false }, [ana])).toBeNull();
+  });
+});
+
+describe('deleting a profile', () => {
+  it.each([
+    [ana, lia, null],
+    [ana, mateo, null],
+    [ana, ana, 'admin-needed'],
+    [mateo, lia, 'forbidden'],
+    [mateo, mateo, 'forbidden'],
+    [lia, leo, 'forbidden'],
+  ])('by %j of %j: %s', (actor, target, refusal) => {
+    expect(refusalToDelete(actor, target)).toBe(refusal);
+  });
+});
