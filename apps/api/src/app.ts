@@ -1,3 +1,4 @@
+import { householdRoutes } from '@nimbo/contracts/household-routes';
 import { apiRoutes, publicCatalogueRoutes, userCatalogueRoutes } from '@nimbo/contracts/http';
 import { VAULT_RETENTION } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
@@ -9,10 +10,12 @@ import { ProfileAccess } from './accounts/profile-access.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { publicCatalogueHandlers, userCatalogueHandlers } from './catalogue/catalogue-routes.ts';
 import type { ApiConfig } from './config.ts';
-import { Notifications } from './database/notifications.ts';
+import { AUTH_SESSION_CHANNEL, Notifications } from './database/notifications.ts';
 import { eulaHandlers } from './eulas/eula-routes.ts';
 import { feedbackHandlers } from './feedback/feedback-routes.ts';
 import { hostHandlers } from './hosts/host-routes.ts';
+import { householdHandlers } from './household/household-routes.ts';
+import { Pins } from './household/pins.ts';
 import { createLocationLookup } from './location/location.ts';
 import { Allocator } from './playing/allocator.ts';
 import { playHandlers } from './playing/play-routes.ts';
@@ -59,6 +62,7 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
   const access = new ProfileAccess(pool, now);
   const catalogue = new Catalogue(pool, log, now);
   const notifications = new Notifications(config.databaseUrl, log);
+  notifications.onAny(AUTH_SESSION_CHANNEL, (authSessionId) => access.forget(authSessionId));
   const events = new PlaySessionEvents({ pool, log, notifications, access });
   const allocator = new Allocator({ pool, log, catalogue, hostKeys: config.hostKeys }, notifications, () =>
     performance.now(),
@@ -80,6 +84,8 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
   await registerOpenApi(server, config.publicUrl);
   registerRoutes(server, publicCatalogueRoutes, publicCatalogueHandlers(catalogue), guards);
   registerRoutes(server, userCatalogueRoutes, userCatalogueHandlers(catalogue), guards);
+  const pins = new Pins(pool, config.pinPepper, now);
+  registerRoutes(server, householdRoutes, householdHandlers({ pool, log, pins, vault, now, access }), guards);
   registerRoutes(
     server,
     apiRoutes,

@@ -53,6 +53,7 @@ const schema = z.object({
     .min(1)
     .max(1_048_576)
     .default(VAULT_RETENTION.profileBytes / MIB),
+  API_PIN_PEPPER: z.string().min(16, 'has to have at least 16 characters'),
   API_MAX_PLAY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   NIMBO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -79,6 +80,8 @@ export interface ApiConfig {
   readonly savesFolder: string;
   /** Bytes the saves of one profile may take. */
   readonly profileSaveBytes: number;
+  /** Key without which the stored PINs cannot be tried. Another one makes every PIN worthless. */
+  readonly pinPepper: string;
   readonly logLevel: string;
 }
 
@@ -99,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): ApiCon
     maxPlaySeconds: settings.API_MAX_PLAY_SECONDS,
     savesFolder: settings.API_SAVES_FOLDER,
     profileSaveBytes: settings.API_SAVES_PROFILE_MIB * MIB,
+    pinPepper: settings.API_PIN_PEPPER,
     logLevel: settings.NIMBO_LOG_LEVEL,
   };
 }

@@ -1,12 +1,10 @@
-import { apiRoutes, publicCatalogueRoutes, type Route, userCatalogueRoutes } from '@nimbo/contracts/http';
+import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
+import { type Route, takesBearer } from '@nimbo/contracts/http';
 import { Problem } from '@nimbo/contracts/problems';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiUnderTest, HOST_KEY, openApi, type Player } from './support/api.ts';
 
-const ROUTES: readonly Route[] = [publicCatalogueRoutes, userCatalogueRoutes, apiRoutes].flatMap((table) =>
-  Object.values(table),
-);
 const HOSTILE = [
   '',
   ' ',
@@ -53,7 +51,7 @@ afterAll(async () => {
 });
 
 const proofFor = async (route: Route): Promise<string | undefined> => {
-  if (route.authz === 'profile') return player.bearer;
+  if (takesBearer(route)) return player.bearer;
   if (route.authz === 'account') return under.identity.token({ sub: player.subject });
   return route.authz === 'host' ? HOST_KEY : undefined;
 };
@@ -100,7 +98,7 @@ const hostileBody = fc.oneof(
 test('hundreds of hostile requests over every route: no failure of ours, every refusal in the agreed form', async () => {
   const statuses = new Map<number, number>();
   const request = fc.record({
-    route: fc.constantFrom(...ROUTES.filter((route) => route.events !== true)),
+    route: fc.constantFrom(...ALL_ROUTES.filter((route) => route.events !== true)),
     parts: fc.array(hostile, { minLength: 2, maxLength: 2 }),
     query: fc.dictionary(fc.constantFrom('l', 'gid', 'size', 'sort', 'age', 'x'), hostile, { maxKeys: 3 }),
     body: hostileBody,

@@ -96,6 +96,7 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       API_OIDC_ISSUER: urls.issuer,
       API_OIDC_INTERNAL_URL: oidcInternal,
       API_HOST_KEYS: `${HOST_ID}:${secrets.hostKey}`,
+      API_PIN_PEPPER: secrets.pinPepper,
       API_MAX_PLAY_SECONDS: String(options.maxPlaySeconds),
       API_SAVES_FOLDER: path.join(places.state, 'saves'),
     }),

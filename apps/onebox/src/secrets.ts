@@ -14,6 +14,7 @@ export interface Secrets {
   readonly adminClient: string;
   readonly webSession: string;
   readonly hostKey: string;
+  readonly pinPepper: string;
   readonly demoPassword: string;
 }
 
@@ -27,6 +28,7 @@ const NAMES = [
   'adminClient',
   'webSession',
   'hostKey',
+  'pinPepper',
   'demoPassword',
 ] as const satisfies readonly (keyof Secrets)[];
 

@@ -16,39 +16,15 @@ import {
   StreamTicket,
   Zone,
 } from './playing.ts';
+import type { Authz, Route } from './route.ts';
 import { GameSave, SAVE_ARCHIVE_BYTES, SAVE_CONTENT_TYPE, SaveReceipt, SaveUpload, SessionSave } from './saves.ts';
 import { JwkSet } from './tokens.ts';
 
 export * from './catalog.ts';
+export * from './household.ts';
 export * from './notices.ts';
 export * from './playing.ts';
-
-/** Who may call a route; published as `x-authz` in the OpenAPI document and enforced by the api. */
-export const AUTHZ = ['public', 'profile', 'account', 'host'] as const;
-export type Authz = (typeof AUTHZ)[number];
-
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Fastify form, `:name` for parameters. */
-  readonly path: string;
-  /** `public`: no token. `profile`: user-zone bearer. `account`: identity's access token. `host`: a stream host's key. */
-  readonly authz: Authz;
-  readonly summary: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
-  /** Success status; 200 unless said. */
-  readonly status?: number;
-  /** Form of a 4xx reply, `application/json`, where it is not a problem. */
-  readonly refusal?: z.ZodType;
-  /** True when the reply is a stream of server-sent events whose data has the response's form. */
-  readonly events?: true;
-  /** Present where the body is a file, which the route reads as a stream. */
-  readonly upload?: { readonly contentType: string; readonly limitBytes: number };
-  /** Present where the reply is a file of this type. */
-  readonly download?: string;
-}
+export * from './route.ts';
 
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const l = z.object({ l: Lang.default('en') });
@@ -146,13 +122,13 @@ export const apiRoutes = {
     method: 'POST',
     path: '/auth-sessions/bearer',
     authz: 'account',
-    summary: 'User-zone bearer for the profile of an AuthSession',
+    summary: 'User-zone bearer for the profile of an AuthSession; before one is chosen it only lets choose',
     body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
     response: z.object({
       access_token: z.string(),
       token_type: z.literal('Bearer'),
       expires_in: z.int().positive(),
-      profile: CurrentProfile,
+      profile: CurrentProfile.nullable(),
     }),
   },
   endAuthSession: {
@@ -296,7 +272,7 @@ export const apiRoutes = {
   sendFeedback: {
     method: 'POST',
     path: '/user/feedback',
-    authz: 'profile',
+    authz: 'grown-up',
     summary: 'A problem with a game, or anything else a player has to say',
     query: l,
     body: Feedback,
@@ -306,7 +282,7 @@ export const apiRoutes = {
   subscribeTopic: {
     method: 'POST',
     path: '/user/topics/subscribe',
-    authz: 'profile',
+    authz: 'grown-up',
     summary: 'Tell these receivers of the profile about a topic; once more changes nothing',
     body: TopicSubscription,
     response: z.object({ subscribed: z.int().positive() }),
@@ -393,7 +369,3 @@ export const apiRoutes = {
     response: HostReportReply,
   },
 } as const satisfies Record<string, Route>;
-
-type Input<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
-export type RouteArguments<R extends Route> = Input<R, 'params'> & Input<R, 'query'> & Input<R, 'body'>;
-export type RouteReply<R extends Route> = z.output<R['response']>;

@@ -20,6 +20,16 @@ export const PROBLEMS = {
   'token-expired': { status: 401, title: 'The bearer token has expired', retryable: true },
   'signed-out': { status: 401, title: 'This sign-in has ended', retryable: false },
   forbidden: { status: 403, title: 'This is not yours to do', retryable: false },
+  'profile-needed': { status: 403, title: 'A profile has to be chosen first', retryable: false },
+  'profile-unknown': { status: 404, title: 'There is no such profile', retryable: false },
+  'profile-invalid': { status: 422, title: 'The profile is not filled in properly', retryable: false },
+  'pin-first': { status: 409, title: 'The current profile needs a PIN first', retryable: false },
+  'pin-needed': { status: 403, title: 'A PIN is needed', retryable: false },
+  'pin-wrong': { status: 403, title: 'The PIN is not right', retryable: false },
+  'pin-locked': { status: 429, title: 'Too many wrong PINs; wait', retryable: true },
+  'pin-exhausted': { status: 403, title: 'Too many wrong PINs; the PIN has to be recovered', retryable: false },
+  'too-many-profiles': { status: 409, title: 'The household has no room for another profile', retryable: false },
+  'admin-needed': { status: 409, title: 'Somebody has to administer the household', retryable: false },
   'not-found': { status: 404, title: 'There is nothing here', retryable: false },
   'method-not-allowed': { status: 405, title: 'This address does not take that method', retryable: false },
   'game-unknown': { status: 404, title: 'There is no such game', retryable: false },
@@ -27,6 +37,7 @@ export const PROBLEMS = {
   'eula-pending': { status: 403, title: 'Terms have to be accepted first', retryable: false },
   'eula-unknown': { status: 400, title: 'There are no such terms for this game', retryable: false },
   'game-not-playable': { status: 409, title: 'This game cannot be played yet', retryable: false },
+  'no-time-left': { status: 403, title: 'The profile has no time left for today', retryable: false },
   'region-unavailable': { status: 403, title: 'Not available in this region', retryable: false },
   'no-server': { status: 503, title: 'No server could be found', retryable: true },
   'play-session-unknown': { status: 404, title: 'There is no such play session', retryable: false },
@@ -63,6 +74,8 @@ export const Problem = z.object({
   code: z.enum(PROBLEM_CODES),
   /** Present on `internal`: what the operator looks for in the log. */
   incident: z.string().optional(),
+  /** Present on `pin-wrong`: tries until there is a pause. */
+  triesLeft: z.int().optional(),
   errors: z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() })).optional(),
 });
 export type Problem = z.output<typeof Problem>;

@@ -32,14 +32,19 @@ export const JwkSet = z
   .meta({ id: 'JwkSet' });
 export type JwkSet = z.output<typeof JwkSet>;
 
+/** What a bearer may do: choose a profile and nothing else, play as a child, or everything of a grown-up. */
+export const BEARER_SCOPES = ['chooser', 'kids', 'player'] as const;
+export type BearerScope = (typeof BEARER_SCOPES)[number];
+
 /** Claims of the user-zone bearer beside `iss aud iat exp jti`. `sub` is the account. */
 export const BearerClaims = z.object({
   sub: z.string(),
   /** AuthSession this bearer was minted for. */
   sid: z.string(),
   household: z.uuid(),
-  profile: z.uuid(),
-  scope: z.string(),
+  /** Null before one was chosen: then the scope is `chooser`. */
+  profile: z.uuid().nullable(),
+  scope: z.enum(BEARER_SCOPES),
 });
 export type BearerClaims = z.output<typeof BearerClaims>;
 

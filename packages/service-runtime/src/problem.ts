@@ -6,10 +6,11 @@ export class ProblemError extends Error {
   readonly detail: string | undefined;
   readonly errors: Problem['errors'];
   readonly retryAfterSeconds: number | undefined;
+  readonly triesLeft: number | undefined;
 
   constructor(
     code: ProblemCode,
-    options: { detail?: string; errors?: Problem['errors']; retryAfterSeconds?: number } = {},
+    options: { detail?: string; errors?: Problem['errors']; retryAfterSeconds?: number; triesLeft?: number } = {},
   ) {
     super(options.detail ?? PROBLEMS[code].title);
     this.name = 'ProblemError';
@@ -17,6 +18,7 @@ export class ProblemError extends Error {
     this.detail = options.detail;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.triesLeft = options.triesLeft;
   }
 }
 

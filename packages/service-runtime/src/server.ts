@@ -90,7 +90,12 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   const instance = request.url.split('?')[0];
   if (error instanceof ProblemError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-    return send(reply, error.code, { detail: error.detail, errors: error.errors, instance });
+    return send(reply, error.code, {
+      detail: error.detail,
+      errors: error.errors,
+      triesLeft: error.triesLeft,
+      instance,
+    });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({

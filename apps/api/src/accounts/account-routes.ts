@@ -5,9 +5,6 @@ import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
 import { endAuthSession, openAuthSession } from './account-store.ts';
 
-/** What a profile's bearer may do; there is one scope until profiles differ in more than their age. */
-const PLAYER_SCOPE = 'player';
-
 type AccountRoutes = Pick<typeof apiRoutes, 'jwks' | 'mintBearer' | 'endAuthSession' | 'profile'>;
 
 export function accountHandlers(pool: Pool, tokens: Tokens): Handlers<AccountRoutes> {
@@ -22,9 +19,9 @@ export function accountHandlers(pool: Pool, tokens: Tokens): Handlers<AccountRou
       const bearer = await tokens.signBearer({
         sub: session.accountId,
         sid: session.id,
-        household: profile.householdId,
-        profile: profile.id,
-        scope: PLAYER_SCOPE,
+        household: session.householdId,
+        profile: profile?.id ?? null,
+        scope: profile === null ? 'chooser' : profile.kids ? 'kids' : 'player',
       });
       reply.header('cache-control', 'no-store');
       return { access_token: bearer, token_type: 'Bearer', expires_in: BEARER_TTL_SECONDS, profile };

@@ -34,7 +34,9 @@ export function toCurrentProfile(row: ProfileRow): CurrentProfile {
 export interface OpenAuthSession {
   readonly id: string;
   readonly accountId: string;
-  readonly profile: CurrentProfile;
+  readonly householdId: string;
+  /** Null until somebody says who is playing. */
+  readonly profile: CurrentProfile | null;
 }
 
 /** Only the hash of the web app's id is kept. */
@@ -42,27 +44,29 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 /**
  * The AuthSession behind the web app's id, with the profile it plays as. The first sight of an account makes its household and
- * one admin profile. Refuses with `signed-out` once it was ended, with `forbidden` when it is another account's.
+ * one admin profile; where that is the only one and has no PIN, there is nothing to choose. Refuses with `signed-out` once it was ended, with `forbidden` when it is another account's.
  */
 export async function openAuthSession(pool: Pool, actor: IdentityActor, key: string): Promise<OpenAuthSession> {
   return inTransaction(pool, async (client) => {
     const account = await findOrMakeAccount(client, actor);
     await client.query(
       `insert into api.auth_sessions (key_hash, account_id, profile_id)
-       select $1, $2, p.id from api.profiles p where p.household_id = $3 and p.admin order by p.created_at, p.id limit 1
+       select $1, $2, case when count(*) = 1 and bool_and(p.pin_hash is null) then (array_agg(p.id))[1] end
+       from api.profiles p where p.household_id = $3 and p.deleted_at is null
        on conflict (key_hash) do nothing`,
       [hashOf(key), account.id, account.householdId],
     );
     const { rows } = await client.query(
       `select s.id as auth_session_id, s.account_id, s.revoked_at, ${PROFILE_COLUMNS}
-       from api.auth_sessions s join api.profiles p on p.id = s.profile_id where s.key_hash = $1`,
+       from api.auth_sessions s left join api.profiles p on p.id = s.profile_id where s.key_hash = $1`,
       [hashOf(key)],
     );
     const session = rows[0];
-    if (session === undefined) throw new Error(`household ${account.householdId} has no admin profile`);
+    if (session === undefined) throw new Error('an AuthSession that was just made is gone');
     if (session.account_id !== account.id) throw new ProblemError('forbidden');
     if (session.revoked_at !== null) throw new ProblemError('signed-out');
-    return { id: session.auth_session_id, accountId: account.id, profile: toCurrentProfile(session) };
+    const profile = session.id === null ? null : toCurrentProfile(session);
+    return { id: session.auth_session_id, accountId: account.id, householdId: account.householdId, profile };
   });
 }
 
@@ -75,11 +79,10 @@ export async function endAuthSession(pool: Pool, actor: IdentityActor, key: stri
     const account = await findAccount(client, actor);
     if (!account) return false;
     const { rows } = await client.query(
-      `insert into api.auth_sessions as s (key_hash, account_id, profile_id, revoked_at)
-       select $1, $2, p.id, now() from api.profiles p where p.household_id = $3 order by p.created_at, p.id limit 1
+      `insert into api.auth_sessions as s (key_hash, account_id, revoked_at) values ($1, $2, now())
        on conflict (key_hash) do update set revoked_at = coalesce(s.revoked_at, now()) where s.account_id = $2
        returning s.id`,
-      [hashOf(key), account.id, account.householdId],
+      [hashOf(key), account.id],
     );
     if (rows.length === 0) throw new ProblemError('forbidden');
     return true;

@@ -7,6 +7,9 @@ export const PLAY_SESSION_CHANNEL = 'api_play_session';
 /** Somebody came into or left the queue, or a slot came free. */
 export const QUEUE_CHANNEL = 'api_queue';
 
+/** An AuthSession or its profile changed; the payload is the AuthSession's id. */
+export const AUTH_SESSION_CHANNEL = 'api_auth_session';
+
 /** Pause between tries to get the connection back, in ms. */
 const RECONNECT_MS = 500;
 /** How often the connection is asked for a sign of life, in ms: a silent one would lose notices without an error. */
@@ -15,7 +18,8 @@ const PROBE_MS = 5000;
 /** Stands for every payload; no payload of ours is a star. */
 const ANY = '*';
 
-type Listener = () => void;
+/** `payload` is null when notices may have been missed. */
+type Listener = (payload: string | null) => void;
 
 /**
  * Notices from the database, by channel and payload. After a lost connection every listener is told once, because it may have
@@ -88,7 +92,7 @@ export class Notifications {
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     try {
       await client.connect();
-      await client.query(`listen ${PLAY_SESSION_CHANNEL}; listen ${QUEUE_CHANNEL}`);
+      await client.query(`listen ${PLAY_SESSION_CHANNEL}; listen ${QUEUE_CHANNEL}; listen ${AUTH_SESSION_CHANNEL}`);
       this.#tellAll();
       while (!this.#stopping) {
         await this.#wake.wait(PROBE_MS);
@@ -102,12 +106,12 @@ export class Notifications {
 
   #tell(channel: string, payload: string): void {
     for (const key of [keyOf(channel, payload), keyOf(channel, ANY)]) {
-      for (const listener of this.#listeners.get(key) ?? []) listener();
+      for (const listener of this.#listeners.get(key) ?? []) listener(payload);
     }
   }
 
   #tellAll(): void {
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener();
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(null);
   }
 }
 

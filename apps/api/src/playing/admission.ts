@@ -2,6 +2,7 @@ import { checkCanPlay, eulasOf, type PlayRefusal, splitEulas } from '@nimbo/doma
 import type { Queryable } from '@nimbo/service-runtime/postgres';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { loadAcceptedEulas } from '../eulas/eula-store.ts';
+import { loadAllowance } from '../household/allowance.ts';
 
 export interface AdmissionRequest {
   readonly profileId: string;
@@ -12,7 +13,13 @@ export interface AdmissionRequest {
 }
 
 export type Admission =
-  | { readonly ok: true; readonly acceptedEulas: string[]; readonly pendingEulas: string[] }
+  | {
+      readonly ok: true;
+      /** Seconds the household lets the profile play from now on; infinite without limits. */
+      readonly secondsLeft: number;
+      readonly acceptedEulas: string[];
+      readonly pendingEulas: string[];
+    }
   | { readonly ok: false; readonly refusals: readonly [PlayRefusal, ...PlayRefusal[]] };
 
 /** May this profile play this game, and which terms are open? The same question for can-play and for every new play session. */
@@ -22,13 +29,15 @@ export async function decideAdmission(
   request: AdmissionRequest,
 ): Promise<Admission> {
   const entry = catalogue.find(request.gid);
+  const { seconds: secondsLeft } = await loadAllowance(db, request.profileId);
   const [first, ...others] = checkCanPlay({
     title: entry?.title ?? null,
     hasRecipe: entry !== undefined && entry.recipe !== null,
     ageLimit: request.ageLimit,
     regionServed: request.regionServed,
+    secondsLeft,
   });
   if (first !== undefined || entry === undefined) return { ok: false, refusals: [first ?? 'game-unknown', ...others] };
   const needed = eulasOf(entry.title);
-  return { ok: true, ...splitEulas(needed, await loadAcceptedEulas(db, request.profileId, needed)) };
+  return { ok: true, secondsLeft, ...splitEulas(needed, await loadAcceptedEulas(db, request.profileId, needed)) };
 }

@@ -42,13 +42,17 @@ export async function createPlaySession(
     if (!(await hasServer(client, request.zone))) {
       throw new ProblemError('no-server', { retryAfterSeconds: NO_SERVER_RETRY_SECONDS });
     }
-    return insertPlaySession(client, { ...request, wantedZone: request.zone });
+    const maxPlaySeconds = Math.min(request.maxPlaySeconds, Math.floor(admission.secondsLeft));
+    return insertPlaySession(client, { ...request, maxPlaySeconds, wantedZone: request.zone });
   });
 }
 
 /** The profile's limit as it is now, kept until the transaction ends. */
 async function lockAgeLimit(client: PoolClient, profileId: string): Promise<number> {
-  const { rows } = await client.query('select age_limit from api.profiles where id = $1 for share', [profileId]);
+  const { rows } = await client.query(
+    'select age_limit from api.profiles where id = $1 and deleted_at is null for share',
+    [profileId],
+  );
   if (rows[0] === undefined) throw new ProblemError('forbidden');
   return rows[0].age_limit;
 }

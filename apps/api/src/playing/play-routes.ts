@@ -67,8 +67,8 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
         regionServed: locate(request).available,
       });
       if (admission.ok) {
-        const { acceptedEulas, pendingEulas } = admission;
-        return { max_play_time: maxPlaySeconds, acceptedEulas, pendingEulas };
+        const { acceptedEulas, pendingEulas, secondsLeft } = admission;
+        return { max_play_time: Math.min(maxPlaySeconds, Math.floor(secondsLeft)), acceptedEulas, pendingEulas };
       }
       const reasons = admission.refusals.map((code) => ({ code, id: query.gid, title: PROBLEMS[code].title }));
       return reply.status(PROBLEMS[admission.refusals[0]].status).type('application/json').send(reasons);

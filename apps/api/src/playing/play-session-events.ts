@@ -86,7 +86,7 @@ export class PlaySessionEvents {
   async #look(actor: ProfileActor, id: string): Promise<PlaySession | 'over' | 'unavailable'> {
     const { pool, access, log } = this.#settings;
     try {
-      if (!(await access.isOpen(actor.authSessionId))) return 'over';
+      if (!(await access.isStill(actor))) return 'over';
       await renewClientLease(pool, id);
       const row = await findPlaySession(pool, actor.profile.id, id);
       return row ? await describePlaySession(pool, row) : 'over';

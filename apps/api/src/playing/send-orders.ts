@@ -4,6 +4,7 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type HostAddress, type OrderOutcome, orderEnd, orderStart } from '../hosts/host-orders.ts';
 import { pauseHost } from '../hosts/host-store.ts';
+import { loadAllowance } from '../household/allowance.ts';
 import { applyEvent, lockPlaySession, type PlaySessionRow } from './play-session-store.ts';
 import { toStartOrder } from './start-order.ts';
 
@@ -59,7 +60,7 @@ async function leaseDueOrders(pool: Pool): Promise<DueOrder[]> {
 
 async function sendOrder(settings: OrderSettings, order: DueOrder): Promise<void> {
   const { pool, log } = settings;
-  const outcome = await send(settings, order);
+  const outcome = await send(settings, order.status === 'ending' ? order : await withTimeLeft(pool, order));
   if (outcome !== 'done') {
     log.warn({ playSession: order.id, host: order.hostId, status: order.status, outcome }, 'order not obeyed');
   }
@@ -72,6 +73,15 @@ async function sendOrder(settings: OrderSettings, order: DueOrder): Promise<void
     else await postpone(client, order, outcome);
     if (event?.type === 'order-refused') await pauseHost(client, order.hostId, PAUSE_SECONDS[event.cause]);
   });
+}
+
+/** Time has passed in the queue: the household's rules are asked again, and the host is told what is left by now. */
+async function withTimeLeft(pool: Pool, order: DueOrder): Promise<DueOrder> {
+  const { seconds } = await loadAllowance(pool, order.profileId);
+  if (seconds >= order.maxPlaySeconds) return order;
+  const maxPlaySeconds = Math.max(1, Math.floor(seconds));
+  await pool.query('update api.play_sessions set max_play_seconds = $2 where id = $1', [order.id, maxPlaySeconds]);
+  return { ...order, maxPlaySeconds };
 }
 
 function send({ catalogue, hostKeys }: OrderSettings, order: DueOrder): Promise<OrderOutcome> {

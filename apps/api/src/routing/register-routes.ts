@@ -4,7 +4,7 @@ import { Problem } from '@nimbo/contracts/problems';
 import { PROBLEM_CONTENT_TYPE } from '@nimbo/service-runtime/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ProfileActor } from '../accounts/profile-access.ts';
+import type { HouseholdActor, ProfileActor } from '../accounts/profile-access.ts';
 import type { IdentityActor } from '../tokens/identity-tokens.ts';
 
 export interface HostActor {
@@ -14,7 +14,10 @@ export interface HostActor {
 /** Who a request comes from, by the route's `authz`. */
 export interface Actors {
   readonly public: null;
+  readonly household: HouseholdActor;
   readonly profile: ProfileActor;
+  readonly 'grown-up': ProfileActor;
+  readonly admin: ProfileActor;
   readonly account: IdentityActor;
   readonly host: HostActor;
 }
@@ -73,7 +76,10 @@ function registerRoute(server: FastifyInstance, name: string, route: Route, hand
 
 const SECURITY: Readonly<Record<Authz, readonly Record<string, readonly string[]>[]>> = {
   public: [],
+  household: [{ profileBearer: [] }],
   profile: [{ profileBearer: [] }],
+  'grown-up': [{ profileBearer: [] }],
+  admin: [{ profileBearer: [] }],
   account: [{ identityToken: [] }],
   host: [{ hostKey: [] }],
 };

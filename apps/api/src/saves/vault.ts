@@ -77,7 +77,7 @@ export class Vault {
     try {
       if (file.sha256 !== about.sha256) throw new ProblemError('save-damaged', { detail: `It has ${file.sha256}` });
       const receipt = await inTransaction(this.#pool, (client) => this.#store(client, hosted, session, about, file));
-      await this.#sweep(session.profileId);
+      await this.sweep(session.profileId);
       return receipt;
     } finally {
       await this.#files.discard(file);
@@ -118,7 +118,18 @@ export class Vault {
       await this.#require(profileId, gid, saveId, client);
       await deleteSaves(client, profileId, [saveId]);
     });
-    await this.#sweep(profileId);
+    await this.sweep(profileId);
+  }
+
+  /** Deletes every save of a profile; `sweep` removes the bytes once that is final. */
+  async deleteAll(client: PoolClient, profileId: string): Promise<void> {
+    await lockSaves(client, profileId);
+    const saves = await loadSaves(client, profileId);
+    await deleteSaves(
+      client,
+      profileId,
+      saves.map(({ id }) => id),
+    );
   }
 
   async #store(
@@ -146,7 +157,7 @@ export class Vault {
   }
 
   /** Removes the bytes no save refers to any more. Apart from the change itself: a change that fails must not have cost bytes. */
-  async #sweep(profileId: string): Promise<void> {
+  async sweep(profileId: string): Promise<void> {
     await inTransaction(this.#pool, async (client) => {
       await lockSaves(client, profileId);
       const saves = await loadSaves(client, profileId);

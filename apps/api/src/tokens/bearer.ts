@@ -29,7 +29,12 @@ export type OwnBearerClaims = z.output<typeof OwnBearerClaims>;
 export function createTokens({ keys, issuer, now }: TokenSettings) {
   const publicKeys = createLocalJWKSet(keys.jwks);
 
-  const sign = (claims: Record<string, string | boolean>, type: string, audience: string, ttlSeconds: number) => {
+  const sign = (
+    claims: Record<string, string | boolean | null>,
+    type: string,
+    audience: string,
+    ttlSeconds: number,
+  ) => {
     const issuedAt = Math.floor(now() / 1000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: API_TOKEN_ALGORITHM, kid: keys.kid, typ: type })

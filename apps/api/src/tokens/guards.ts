@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { FastifyRequest } from 'fastify';
-import type { ProfileAccess } from '../accounts/profile-access.ts';
+import type { HouseholdActor, ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
 import type { Guards, HostActor } from '../routing/register-routes.ts';
 import type { Tokens } from './bearer.ts';
 import type { IdentityActor } from './identity-tokens.ts';
@@ -15,12 +15,32 @@ export interface GuardSettings {
 
 /** One guard for each `authz` of the contract. */
 export function createGuards({ tokens, verifyIdentityToken, access, hostKeys }: GuardSettings): Guards {
+  const profile = async (request: FastifyRequest) =>
+    requireProfile(await access.check(await tokens.verifyBearer(bearerOf(request))));
+
   return {
     public: async () => null,
-    profile: async (request) => access.check(await tokens.verifyBearer(bearerOf(request))),
+    household: async (request) => access.check(await tokens.verifyBearer(bearerOf(request))),
+    profile,
+    'grown-up': async (request) => {
+      const actor = await profile(request);
+      if (actor.profile.kids) throw new ProblemError('forbidden');
+      return actor;
+    },
+    admin: async (request) => {
+      const actor = await profile(request);
+      if (!actor.profile.admin) throw new ProblemError('forbidden');
+      return actor;
+    },
     account: async (request) => verifyIdentityToken(bearerOf(request)),
     host: async (request) => checkHostKey(request, hostKeys),
   };
+}
+
+function requireProfile(actor: HouseholdActor): ProfileActor {
+  const { profile } = actor;
+  if (profile === null) throw new ProblemError('profile-needed');
+  return { ...actor, profile };
 }
 
 function bearerOf(request: FastifyRequest): string {

@@ -37,6 +37,8 @@ export interface ApiUnderTest {
   readonly config: ApiConfig;
   /** Lets time pass for everything that is not a lease in the database, in ms. */
   advance(ms: number): void;
+  /** The identity service's access token of an account, good for the api's time. */
+  accountToken(subject: string): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A new account with a bearer; by default it has accepted nothing. */
   signIn(options?: { subject?: string; ageLimit?: number; accepts?: readonly string[] }): Promise<Player>;
@@ -53,6 +55,7 @@ export function environmentFor(databaseUrl: string, identity: TestIdentity): Rec
     API_OIDC_INTERNAL_URL: identity.internalUrl,
     API_HOST_KEYS: `host-1:${HOST_KEY},host-2:key-of-the-second-host`,
     API_SAVES_FOLDER: path.join(tmpdir(), `nimbo-saves-${/test_\w+/.exec(databaseUrl)}`),
+    API_PIN_PEPPER: 'a pepper of the tests',
     NIMBO_LOG_LEVEL: 'silent',
   };
 }
@@ -85,6 +88,9 @@ export async function openApi(environment: Record<string, string> = {}): Promise
       ...(body !== undefined && { payload: body as object }),
     });
 
+  const accountToken = (subject: string) =>
+    identity.token({ sub: subject, exp: Math.floor((Date.now() + aheadMs) / 1000) + 300 });
+
   return {
     api,
     pool,
@@ -94,10 +100,11 @@ export async function openApi(environment: Record<string, string> = {}): Promise
     advance: (ms) => {
       aheadMs += ms;
     },
+    accountToken,
     call,
     signIn: async ({ subject = crypto.randomUUID(), ageLimit, accepts = [] } = {}) => {
       const authSessionId = crypto.randomUUID();
-      const token = await identity.token({ sub: subject });
+      const token = await accountToken(subject);
       const reply = await call('POST', '/auth-sessions/bearer', { as: token, body: { authSessionId } });
       if (reply.statusCode !== 200) throw new Error(`sign-in: ${reply.body}`);
       const { access_token, profile } = reply.json();

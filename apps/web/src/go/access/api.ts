@@ -1,4 +1,4 @@
-import { apiRoutes, type Route, type RouteArguments, type RouteReply } from '@nimbo/contracts/http';
+import { apiRoutes, type Route, type RouteArguments, type RouteReply, takesBearer } from '@nimbo/contracts/http';
 import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
 import type { GoConfig } from '../config.ts';
 import type { HttpClient, HttpReply, NoReply } from './http-client.ts';
@@ -29,7 +29,7 @@ export function createApi(http: HttpClient, config: Pick<GoConfig, 'apiUrl' | 'u
   const request = <R extends Route>(route: R, args: Arguments<R>) => ({
     method: route.method,
     url: addressOf(route, args, config),
-    signedIn: route.authz === 'profile',
+    signedIn: takesBearer(route),
     ...('body' in args ? { body: args.body } : {}),
     ...(args.signal ? { signal: args.signal } : {}),
   });

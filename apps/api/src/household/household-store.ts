@@ -1,0 +1,165 @@
+import type { ProfileDetails } from '@nimbo/contracts/http';
+import type { Member, PlayLimits } from '@nimbo/domain';
+import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
+
+/** A profile as the rules of the household see it. */
+export interface StoredProfile extends Member {
+  readonly householdId: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly birthdate: string | null;
+  readonly pinHash: string | null;
+  readonly ageLimit: number;
+  readonly limits: PlayLimits;
+}
+
+export interface Household {
+  readonly id: string;
+  readonly timeZone: string;
+  /** The admin first, then by age of the profile. */
+  readonly profiles: readonly StoredProfile[];
+}
+
+const COLUMNS = `p.id, p.household_id, p.nickname, p.avatar, to_char(p.birthdate, 'YYYY-MM-DD') as birthdate, p.pin_hash,
+  p.kids, p.admin, p.age_limit, p.weekday_minutes, p.weekend_minutes, p.bedtime_from, p.bedtime_until`;
+
+/** The household with its profiles; the caller may hold its lock. */
+export async function loadHousehold(db: Queryable, id: string): Promise<Household> {
+  const { rows } = await db.query(
+    `select h.time_zone, ${COLUMNS} from api.households h join api.profiles p on p.household_id = h.id
+     where h.id = $1 and p.deleted_at is null order by p.admin desc, p.created_at, p.id`,
+    [id],
+  );
+  if (rows.length === 0) throw new Error(`household ${id} has no profiles`);
+  return { id, timeZone: rows[0].time_zone, profiles: rows.map(toStoredProfile) };
+}
+
+/** One change of a household at a time, so that rules about all of its profiles hold. */
+export async function lockHousehold(client: PoolClient, id: string): Promise<Household> {
+  await client.query('select from api.households where id = $1 for update', [id]);
+  return loadHousehold(client, id);
+}
+
+export interface ProfileValues {
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly birthdate: string | null;
+  readonly kids: boolean;
+  readonly ageLimit: number;
+  readonly limits: PlayLimits;
+}
+
+export async function insertProfile(
+  client: PoolClient,
+  householdId: string,
+  values: ProfileValues,
+  pinHash: string | null,
+): Promise<StoredProfile> {
+  const { rows } = await client.query(
+    `insert into api.profiles as p (household_id, nickname, avatar, birthdate, kids, age_limit, weekday_minutes, weekend_minutes,
+       bedtime_from, bedtime_until, pin_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+    [householdId, ...columnsOf(values), pinHash],
+  );
+  return toStoredProfile(rows[0]);
+}
+
+export async function updateProfile(client: PoolClient, id: string, values: ProfileValues): Promise<StoredProfile> {
+  const { rows } = await client.query(
+    `update api.profiles p set nickname = $2, avatar = $3, birthdate = $4, kids = $5, age_limit = $6, weekday_minutes = $7,
+       weekend_minutes = $8, bedtime_from = $9, bedtime_until = $10
+     where p.id = $1 returning ${COLUMNS}`,
+    [id, ...columnsOf(values)],
+  );
+  return toStoredProfile(rows[0]);
+}
+
+export async function updatePin(client: PoolClient, id: string, pinHash: string | null): Promise<StoredProfile> {
+  const { rows } = await client.query(`update api.profiles p set pin_hash = $2 where p.id = $1 returning ${COLUMNS}`, [
+    id,
+    pinHash,
+  ]);
+  return toStoredProfile(rows[0]);
+}
+
+/** Leaves what was played as figures of nobody, and every browser of the profile before the choice. */
+export async function scrubProfile(client: PoolClient, id: string): Promise<void> {
+  await client.query('update api.auth_sessions set profile_id = null, admin_proved_at = null where profile_id = $1', [
+    id,
+  ]);
+  await client.query('delete from api.topic_subscriptions where profile_id = $1', [id]);
+  await client.query('update api.feedback set profile_id = null where profile_id = $1', [id]);
+  await client.query(
+    `update api.profiles set deleted_at = now(), nickname = '', avatar = 'fog', birthdate = null, pin_hash = null,
+       weekday_minutes = null, weekend_minutes = null, bedtime_from = null, bedtime_until = null where id = $1`,
+    [id],
+  );
+}
+
+/** The profile a browser plays as; undefined where its AuthSession has ended. */
+export async function findChoice(
+  db: Queryable,
+  authSessionId: string,
+): Promise<{ profileId: string | null; adminProvedAt: Date | null } | undefined> {
+  const { rows } = await db.query(
+    `select profile_id as "profileId", admin_proved_at as "adminProvedAt" from api.auth_sessions
+     where id = $1 and revoked_at is null`,
+    [authSessionId],
+  );
+  return rows[0];
+}
+
+/**
+ * Lets a browser play as another profile.
+ * @returns false where it has meanwhile been signed out or plays as somebody else
+ */
+export async function storeChoice(
+  db: Queryable,
+  authSessionId: string,
+  former: string | null,
+  chosen: { readonly id: string; readonly adminProvedAt: Date | null },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update api.auth_sessions set profile_id = $3, admin_proved_at = $4
+     where id = $1 and profile_id is not distinct from $2 and revoked_at is null`,
+    [authSessionId, former, chosen.id, chosen.adminProvedAt],
+  );
+  return rowCount === 1;
+}
+
+export async function storeAdminProof(db: Queryable, authSessionId: string, at: Date): Promise<void> {
+  await db.query('update api.auth_sessions set admin_proved_at = $2 where id = $1', [authSessionId, at]);
+}
+
+export function toDetails(profile: StoredProfile): ProfileDetails {
+  const { id, nickname, avatar, birthdate, kids, admin, hasPin, ageLimit, limits } = profile;
+  return { id, nickname, avatar, birthdate, kids, admin, hasPin, ageLimit, limits };
+}
+
+function columnsOf({ nickname, avatar, birthdate, kids, ageLimit, limits }: ProfileValues) {
+  const { weekdayMinutes, weekendMinutes, bedtime } = limits;
+  return [
+    ...[nickname, avatar, birthdate, kids, ageLimit, weekdayMinutes, weekendMinutes],
+    ...[bedtime?.from ?? null, bedtime?.until ?? null],
+  ];
+}
+
+function toStoredProfile(row: Record<string, never>): StoredProfile {
+  return {
+    id: row.id!,
+    householdId: row.household_id!,
+    nickname: row.nickname!,
+    avatar: row.avatar!,
+    birthdate: row.birthdate ?? null,
+    pinHash: row.pin_hash ?? null,
+    hasPin: row.pin_hash !== null,
+    kids: row.kids!,
+    admin: row.admin!,
+    ageLimit: row.age_limit!,
+    limits: {
+      weekdayMinutes: row.weekday_minutes ?? null,
+      weekendMinutes: row.weekend_minutes ?? null,
+      bedtime: row.bedtime_from === null ? null : { from: row.bedtime_from!, until: row.bedtime_until! },
+    },
+  };
+}

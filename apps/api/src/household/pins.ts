@@ -1,0 +1,54 @@
+import { HOUSEHOLD_PIN_LOCKOUT, isPin, PIN_LOCKOUT } from '@nimbo/domain';
+import { Attempts } from '@nimbo/service-runtime/attempts';
+import type { Pool } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import { hashSecret, verifySecret } from '@nimbo/service-runtime/secret-hash';
+
+export interface PinOwner {
+  readonly id: string;
+  readonly householdId: string;
+  /** Null where the profile has none. */
+  readonly pinHash: string | null;
+}
+
+/** Checks the PINs of profiles, few enough of them that none can be guessed. */
+export class Pins {
+  readonly #attempts: Attempts;
+  readonly #pepper: Buffer;
+
+  constructor(pool: Pool, pepper: string, clock: () => number) {
+    this.#attempts = new Attempts(pool, 'api.failed_attempts', clock);
+    this.#pepper = Buffer.from(pepper, 'utf8');
+  }
+
+  hash(pin: string): Promise<string> {
+    return hashSecret(pin, this.#pepper);
+  }
+
+  /**
+   * Refuses with `pin-needed` where none was given, `pin-wrong`, `pin-locked` while the profile or its household has to wait, and
+   * `pin-exhausted` once only recovery helps. A right PIN in that time is refused just the same.
+   */
+  async check(owner: PinOwner, pin: string | undefined): Promise<void> {
+    if (owner.pinHash === null) throw new ProblemError('pin-first');
+    // What cannot be a PIN costs nobody a try.
+    if (pin === undefined || !isPin(pin)) throw new ProblemError('pin-needed');
+    const profile = { subject: `profile:${owner.id}`, policy: PIN_LOCKOUT };
+    const household = { subject: `household:${owner.householdId}`, policy: HOUSEHOLD_PIN_LOCKOUT };
+    const verdict = await this.#attempts.begin([profile, household]);
+    if (!verdict.ok) {
+      if (verdict.reason === 'exhausted') throw new ProblemError('pin-exhausted');
+      throw new ProblemError('pin-locked', { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) });
+    }
+    if (!(await verifySecret(owner.pinHash, pin, this.#pepper))) {
+      throw new ProblemError('pin-wrong', { triesLeft: verdict.triesLeft });
+    }
+    await this.#attempts.forget(profile.subject);
+    await this.#attempts.takeBack(household.subject);
+  }
+
+  /** A new PIN has no failures; the household keeps its own. */
+  async renewed(profileId: string): Promise<void> {
+    await this.#attempts.forget(`profile:${profileId}`);
+  }
+}
