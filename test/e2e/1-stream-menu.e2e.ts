@@ -78,6 +78,40 @@ test('the first game asks to adjust the screen, and the choice changes the pictu
   await endSession(page);
 });
 
+interface Cable {
+  pull(isCut: boolean): void;
+}
+
+/** A page whose ways to stream hosts can be cut: what is open breaks, and nothing new is let through. Call before it loads. */
+async function cuttable(page: Page) {
+  await page.addInitScript(() => {
+    const open: { close(): void }[] = [];
+    let isCut = false;
+    const watched = <T extends typeof WebSocket | typeof RTCPeerConnection>(
+      kind: T,
+      atCut: (args: unknown[]) => unknown[],
+    ) =>
+      new Proxy(kind, {
+        construct: (target, args) => {
+          const made = Reflect.construct(target, isCut ? atCut(args) : args);
+          open.push(made);
+          return made;
+        },
+      });
+    // Nobody listens on the discard port.
+    window.WebSocket = watched(WebSocket, () => ['ws://localhost:9/']);
+    window.RTCPeerConnection = watched(RTCPeerConnection, (args) => args);
+    const pull = (cutNow: boolean) => {
+      isCut = cutNow;
+      if (isCut) for (const each of open.splice(0)) each.close();
+    };
+    Object.assign(window, { cable: { pull } });
+  });
+  const pull = (isCut: boolean) =>
+    page.evaluate((now) => (window as unknown as { cable: Cable }).cable.pull(now), isCut);
+  return { off: () => pull(true), on: () => pull(false) };
+}
+
 async function secondBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -105,6 +139,28 @@ test('a second browser takes the game over by choice, and the first gets it back
   await untilStreaming(page);
   await expect(other.getByRole('button', { name: en.takeOver.again })).toBeVisible();
   await other.context().close();
+  await endSession(page);
+});
+
+test('a cut shows the last picture dim until the stream is back, and ending meanwhile is offered late and asked about', async ({
+  page,
+}) => {
+  const cut = await cuttable(page);
+  await signIn(page);
+  await play(page, 'frozen-bubble');
+  await cut.off();
+  const reconnecting = page.getByRole('dialog', { name: en.stream.reconnecting });
+  await expect(reconnecting.getByText(en.stream.reconnectingNetwork)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  // Ending is offered after ten seconds, and asked about: whoever still presses Enter for the game loses nothing.
+  await expect(reconnecting.getByRole('button', { name: en.stream.end })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: en.stream.keepPlaying })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reconnecting.getByRole('button', { name: en.stream.end })).toBeFocused();
+  await cut.on();
+  await expect(reconnecting).toHaveCount(0);
+  await expect(page.getByRole('application', { name: 'Frozen-Bubble' })).toBeFocused();
   await endSession(page);
 });
 
