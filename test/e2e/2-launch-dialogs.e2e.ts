@@ -45,38 +45,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const loader = (page: Page) => page.locator('.go-loader');
 
-test('the application is asked for until there is an answer, which counts from then on', async ({ browser }) => {
-  await atStop(browser, 'client', async (page) => {
-    const question = page.getByRole('dialog', { name: en.client.title });
-    const opening = page.getByRole('dialog', { name: en.client.opening.replace('{title}', 'Frozen-Bubble') });
-    await expect(button(page, en.client.open)).toBeFocused();
-    await gamepad(page).back();
-    await expect(question).toHaveCount(0);
-    await expect(button(page, en.game.play)).toBeFocused();
-
-    await keyboard(page).confirm();
-    await expect(button(page, en.client.open)).toBeFocused();
-    await keyboard(page).confirm();
-    await expect(opening.getByRole('button', { name: en.common.close })).toBeFocused();
-    // Keys alone from here on: the browser's own question about the application keeps the pointer.
-    await keyboard(page).back();
-    await expect(button(page, en.game.play)).toBeFocused();
-    await keyboard(page).confirm();
-    await expect(opening).toBeVisible();
-    await expect(question).toHaveCount(0);
-    // The application is not there after all.
-    await page.route('**/user/v2/canPlay?**', (route) => route.abort());
-    await reach(keyboard(page), 'right', button(page, en.client.here));
-    await keyboard(page).confirm();
-    const error = page.getByRole('dialog').getByText(en.error.networkText);
-    await expect(error).toBeVisible();
-    await keyboard(page).back();
-    await expect(button(page, en.game.play)).toBeFocused();
-    await keyboard(page).confirm();
-    await expect(error).toBeVisible();
-  });
-});
-
 test('a call waits a minute longer, once, and is answered', async ({ browser }) => {
   await atStop(browser, 'turn', async (page) => {
     const extend = button(page, en.turn.extend);
