@@ -181,6 +181,14 @@ describe('a stream in a real browser', () => {
     await playing();
   });
 
+  it('takes candidates that overtake the answer', async () => {
+    const address = page.url();
+    await page.goto('about:blank');
+    (await Receiver.ofWorker(host, cleanup, true)).close();
+    await page.goto(address);
+    await playing();
+  });
+
   it('ends with the display, so that the keeper sees it', async () => {
     const exit = once(host.worker, 'exit');
     session.stopDisplay();

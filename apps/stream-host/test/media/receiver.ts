@@ -30,10 +30,19 @@ export class Receiver {
   #frames = 0;
   #refusal: string | null = null;
 
-  private constructor(signaling: SignalingEnd, ticket: string) {
+  /** @param answersLast lets a candidate overtake the answer, as two messages of a browser may */
+  private constructor(signaling: SignalingEnd, ticket: string, answersLast = false) {
     this.#signaling = signaling;
-    this.#peer.onLocalDescription((sdp) => signaling.say({ type: 'answer', sdp }));
-    this.#peer.onLocalCandidate((candidate, mid) => signaling.say({ type: 'candidate', candidate, mid }));
+    let held: string | null = null;
+    this.#peer.onLocalDescription((sdp) => {
+      if (answersLast) held = sdp;
+      else signaling.say({ type: 'answer', sdp });
+    });
+    this.#peer.onLocalCandidate((candidate, mid) => {
+      signaling.say({ type: 'candidate', candidate, mid });
+      if (held !== null) signaling.say({ type: 'answer', sdp: held });
+      held = null;
+    });
     this.#peer.onTrack((track) => {
       this.#tracks.push(track);
       if (track.mid() === VIDEO_MID) track.onMessage((packet) => this.#count(packet));
@@ -52,8 +61,8 @@ export class Receiver {
   }
 
   /** Attaches to a worker of a test. Resolves when the first picture has come. */
-  static async ofWorker(host: MediaHost, cleanup: Cleanup): Promise<Receiver> {
-    const receiver = new Receiver(workerEnd(host), 'test-ticket');
+  static async ofWorker(host: MediaHost, cleanup: Cleanup, answersLast = false): Promise<Receiver> {
+    const receiver = new Receiver(workerEnd(host), 'test-ticket', answersLast);
     cleanup.add(() => receiver.close());
     return receiver.#shown();
   }

@@ -32,6 +32,9 @@ export class BrowserConnection implements ViewerConnection {
   readonly #sender: MediaSender;
   #takesRed = false;
   #remoteCandidates = 0;
+  #isAnswered = false;
+  /** Candidates that overtook the answer they belong to: the library has no use for them before. */
+  readonly #early: { readonly candidate: string; readonly mid: string }[] = [];
   #state: 'opening' | 'connected' | 'over' = 'opening';
 
   constructor(options: WorkerOptions, events: ViewerEvents) {
@@ -134,6 +137,8 @@ export class BrowserConnection implements ViewerConnection {
   #answer(sdp: string): void {
     this.#takesRed = takesRed(sdp);
     this.#peer.setRemoteDescription(sdp, 'answer');
+    this.#isAnswered = true;
+    for (const { candidate, mid } of this.#early.splice(0)) this.#peer.addRemoteCandidate(candidate, mid);
   }
 
   #offer(): void {
@@ -147,7 +152,8 @@ export class BrowserConnection implements ViewerConnection {
 
   #addCandidate(candidate: string, mid: string): void {
     if (!isUsable(candidate) || ++this.#remoteCandidates > MAX_REMOTE_CANDIDATES) return;
-    this.#peer.addRemoteCandidate(candidate, mid);
+    if (this.#isAnswered) this.#peer.addRemoteCandidate(candidate, mid);
+    else this.#early.push({ candidate, mid });
   }
 
   #connect(): void {
