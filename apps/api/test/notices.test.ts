@@ -27,7 +27,7 @@ const written = async () =>
 const game = { kind: 'game', gid: GID, problem: 'no-sound' };
 const other = { kind: 'other', message: 'Hola' };
 const asKid = async () => {
-  await under.pool.query('update api.profiles set kids = true where id = $1', [player.profileId]);
+  await under.pool.query('update api.profiles set kids = true, admin = false where id = $1', [player.profileId]);
   under.advance(5000);
 };
 
