@@ -1,3 +1,5 @@
+import { accountRoutes } from '@nimbo/contracts/account-routes';
+import { hostRoutes } from '@nimbo/contracts/host-routes';
 import { householdRoutes } from '@nimbo/contracts/household-routes';
 import { apiRoutes, publicCatalogueRoutes, userCatalogueRoutes } from '@nimbo/contracts/http';
 import { VAULT_RETENTION } from '@nimbo/domain';
@@ -88,7 +90,7 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
   registerRoutes(server, householdRoutes, householdHandlers({ pool, log, pins, vault, now, access }), guards);
   registerRoutes(
     server,
-    apiRoutes,
+    { ...accountRoutes, ...apiRoutes, ...hostRoutes },
     {
       ...accountHandlers(pool, tokens),
       ...eulaHandlers(pool, catalogue),

@@ -1,3 +1,5 @@
+import { accountRoutes } from './account-routes.ts';
+import { hostRoutes } from './host-routes.ts';
 import { householdRoutes } from './household-routes.ts';
 import { apiRoutes, publicCatalogueRoutes, userCatalogueRoutes } from './http.ts';
 import type { Route } from './route.ts';
@@ -7,5 +9,7 @@ export const ALL_ROUTES: readonly Route[] = [
   publicCatalogueRoutes,
   userCatalogueRoutes,
   householdRoutes,
+  accountRoutes,
   apiRoutes,
+  hostRoutes,
 ].flatMap((table): readonly Route[] => Object.values(table));

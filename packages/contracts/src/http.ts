@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Banner, BillboardItem, CategoryItem, FreeGame, GameInfo, GameListItem, Gid, Lang } from './catalog.ts';
 import { BILLBOARD_SIZES } from './cdn.ts';
-import { HostReport, HostReportReply } from './host.ts';
 import { Feedback, TopicSubscription } from './notices.ts';
 import {
   CanPlay,
@@ -17,8 +16,7 @@ import {
   Zone,
 } from './playing.ts';
 import type { Authz, Route } from './route.ts';
-import { GameSave, SAVE_ARCHIVE_BYTES, SAVE_CONTENT_TYPE, SaveReceipt, SaveUpload, SessionSave } from './saves.ts';
-import { JwkSet } from './tokens.ts';
+import { GameSave } from './saves.ts';
 
 export * from './catalog.ts';
 export * from './household.ts';
@@ -31,8 +29,6 @@ const l = z.object({ l: Lang.default('en') });
 const gameParams = z.object({ id: Gid });
 const sessionParams = z.object({ id: z.uuid() });
 const saveParams = z.object({ id: Gid, saveId: z.uuid() });
-const hostParams = z.object({ hostId: z.string().regex(/^[a-z0-9-]{1,40}$/) });
-const hostedSessionParams = hostParams.extend({ id: z.uuid() });
 const billboardQuery = l.extend({ size: z.enum([...BILLBOARD_SIZES, '0']).default('L') });
 
 /** Catalogue reads exist twice: for anybody below `/catalog`, and below `/user/catalog` within the profile's age limit. */
@@ -100,15 +96,8 @@ const catalogueReads = <A extends Authz>(prefix: string, authz: A) =>
 export const publicCatalogueRoutes = catalogueReads('/catalog', 'public') satisfies Record<string, Route>;
 export const userCatalogueRoutes = catalogueReads('/user/catalog', 'profile') satisfies Record<string, Route>;
 
-/** Every other call of the api. Paths below `/user` are the user zone. */
+/** What players and visitors call beside the catalogue and the household. Paths below `/user` are the user zone. */
 export const apiRoutes = {
-  jwks: {
-    method: 'GET',
-    path: '/.well-known/jwks.json',
-    authz: 'public',
-    summary: 'Public keys of bearers and stream tickets (RFC 7517)',
-    response: JwkSet,
-  },
   zones: {
     method: 'GET',
     path: '/zones',
@@ -117,28 +106,6 @@ export const apiRoutes = {
     response: z.array(Zone),
   },
   location: { method: 'GET', path: '/location', authz: 'public', summary: 'Country of the caller', response: Location },
-
-  mintBearer: {
-    method: 'POST',
-    path: '/auth-sessions/bearer',
-    authz: 'account',
-    summary: 'User-zone bearer for the profile of an AuthSession; before one is chosen it only lets choose',
-    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
-    response: z.object({
-      access_token: z.string(),
-      token_type: z.literal('Bearer'),
-      expires_in: z.int().positive(),
-      profile: CurrentProfile.nullable(),
-    }),
-  },
-  endAuthSession: {
-    method: 'POST',
-    path: '/auth-sessions/end',
-    authz: 'account',
-    summary: 'Sign-out: refuse every bearer of this AuthSession from now on',
-    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
-    response: z.object({ ended: z.boolean() }),
-  },
 
   profile: {
     method: 'GET',
@@ -321,51 +288,5 @@ export const apiRoutes = {
     summary: 'Delete a save for good',
     params: saveParams,
     response: z.object({ deleted: z.literal(true) }),
-  },
-
-  sessionSave: {
-    method: 'GET',
-    path: '/internal/hosts/:hostId/play-sessions/:id/save',
-    authz: 'host',
-    summary: 'What a host that starts a play session has to begin with',
-    params: hostedSessionParams,
-    response: SessionSave,
-  },
-  downloadSave: {
-    method: 'GET',
-    path: '/internal/hosts/:hostId/play-sessions/:id/saves/:saveId',
-    authz: 'host',
-    summary: 'The archive of a save',
-    params: hostedSessionParams.extend({ saveId: z.uuid() }),
-    response: z.string(),
-    download: SAVE_CONTENT_TYPE,
-  },
-  uploadSave: {
-    method: 'PUT',
-    path: '/internal/hosts/:hostId/play-sessions/:id/snapshots/:sequence',
-    authz: 'host',
-    summary: 'Hand in a snapshot; once more changes nothing',
-    params: hostedSessionParams.extend({ sequence: z.coerce.number().int().min(0).max(1_000_000) }),
-    query: SaveUpload,
-    response: SaveReceipt,
-    upload: { contentType: SAVE_CONTENT_TYPE, limitBytes: SAVE_ARCHIVE_BYTES },
-  },
-  completeSaves: {
-    method: 'POST',
-    path: '/internal/hosts/:hostId/play-sessions/:id/saves-complete',
-    authz: 'host',
-    summary: 'Nothing more will be handed in for this play session',
-    params: hostedSessionParams,
-    response: z.object({ stored: z.literal(true) }),
-  },
-
-  hostReport: {
-    method: 'POST',
-    path: '/internal/hosts/:hostId/report',
-    authz: 'host',
-    summary: 'Full report of a stream host',
-    params: hostParams,
-    body: HostReport,
-    response: HostReportReply,
   },
 } as const satisfies Record<string, Route>;

@@ -1,3 +1,4 @@
+import type { accountRoutes } from '@nimbo/contracts/account-routes';
 import type { apiRoutes } from '@nimbo/contracts/http';
 import { BEARER_TTL_SECONDS } from '@nimbo/contracts/tokens';
 import type { Pool } from '@nimbo/service-runtime/postgres';
@@ -5,7 +6,7 @@ import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
 import { endAuthSession, openAuthSession } from './account-store.ts';
 
-type AccountRoutes = Pick<typeof apiRoutes, 'jwks' | 'mintBearer' | 'endAuthSession' | 'profile'>;
+type AccountRoutes = typeof accountRoutes & Pick<typeof apiRoutes, 'profile'>;
 
 export function accountHandlers(pool: Pool, tokens: Tokens): Handlers<AccountRoutes> {
   return {

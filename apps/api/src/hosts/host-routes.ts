@@ -1,3 +1,4 @@
+import type { hostRoutes } from '@nimbo/contracts/host-routes';
 import type { apiRoutes } from '@nimbo/contracts/http';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
@@ -10,7 +11,7 @@ export function hostHandlers(
   pool: Pool,
   log: Logger,
   locate: LocationLookup,
-): Handlers<Pick<typeof apiRoutes, 'zones' | 'location' | 'hostReport'>> {
+): Handlers<Pick<typeof apiRoutes, 'zones' | 'location'> & Pick<typeof hostRoutes, 'hostReport'>> {
   return {
     zones: async () => loadZones(pool),
     location: async ({ request, reply }) => {

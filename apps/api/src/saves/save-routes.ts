@@ -1,20 +1,12 @@
 import type { Readable } from 'node:stream';
-import { type apiRoutes, apiRoutes as routes } from '@nimbo/contracts/http';
+import { hostRoutes } from '@nimbo/contracts/host-routes';
+import { apiRoutes } from '@nimbo/contracts/http';
 import type { Handlers } from '../routing/register-routes.ts';
 import { toZip } from './export-archive.ts';
 import type { Vault } from './vault.ts';
 
-type SaveRoutes = Pick<
-  typeof apiRoutes,
-  | 'gameSaves'
-  | 'restoreSave'
-  | 'exportSave'
-  | 'deleteSave'
-  | 'sessionSave'
-  | 'downloadSave'
-  | 'uploadSave'
-  | 'completeSaves'
->;
+type SaveRoutes = Pick<typeof apiRoutes, 'gameSaves' | 'restoreSave' | 'exportSave' | 'deleteSave'> &
+  Omit<typeof hostRoutes, 'hostReport'>;
 
 export function saveHandlers(vault: Vault): Handlers<SaveRoutes> {
   return {
@@ -24,7 +16,7 @@ export function saveHandlers(vault: Vault): Handlers<SaveRoutes> {
       const { save, bytes } = await vault.export(actor.profile.id, params.id, params.saveId);
       const name = `${save.gid}-${save.takenAt.toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`;
       return reply
-        .type(routes.exportSave.download)
+        .type(apiRoutes.exportSave.download)
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
         .send(toZip(bytes, save.sha256));
@@ -37,12 +29,12 @@ export function saveHandlers(vault: Vault): Handlers<SaveRoutes> {
     sessionSave: async ({ actor, params }) => vault.offer({ hostId: actor.hostId, playSessionId: params.id }),
     downloadSave: async ({ actor, params, reply }) => {
       const { save, bytes } = await vault.open({ hostId: actor.hostId, playSessionId: params.id }, params.saveId);
-      return reply.type(routes.downloadSave.download).header('content-length', save.sizeBytes).send(bytes);
+      return reply.type(hostRoutes.downloadSave.download).header('content-length', save.sizeBytes).send(bytes);
     },
     uploadSave: async ({ actor, params, query, request }) => {
       const snapshot = { hostId: actor.hostId, playSessionId: params.id, sequence: params.sequence };
       // The body has no schema: the parser of its type hands it on as it comes.
-      return vault.take(snapshot, query, request.body as unknown as Readable, routes.uploadSave.upload.limitBytes);
+      return vault.take(snapshot, query, request.body as unknown as Readable, hostRoutes.uploadSave.upload.limitBytes);
     },
     completeSaves: async ({ actor, params }) => {
       await vault.complete({ hostId: actor.hostId, playSessionId: params.id });

@@ -1,10 +1,11 @@
-import { apiRoutes, type RouteReply } from '@nimbo/contracts/http';
+import { accountRoutes } from '@nimbo/contracts/account-routes';
+import type { RouteReply } from '@nimbo/contracts/http';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 5000;
 
-export type MintedBearer = RouteReply<typeof apiRoutes.mintBearer>;
+export type MintedBearer = RouteReply<typeof accountRoutes.mintBearer>;
 export type Minting =
   | { readonly ok: true; readonly bearer: MintedBearer }
   /** `refused`: the api does not take this access token. `ended`: it knows the sign-in as ended. */
@@ -30,9 +31,9 @@ export function createApiClient(apiUrl: string, log: Logger): ApiClient {
   return {
     async mintBearer(accessToken, authSessionId) {
       try {
-        const reply = await post(apiRoutes.mintBearer.path, accessToken, authSessionId);
+        const reply = await post(accountRoutes.mintBearer.path, accessToken, authSessionId);
         const body: unknown = await reply.json();
-        if (reply.ok) return { ok: true, bearer: apiRoutes.mintBearer.response.parse(body) };
+        if (reply.ok) return { ok: true, bearer: accountRoutes.mintBearer.response.parse(body) };
         const code = z.object({ code: z.string() }).safeParse(body).data?.code;
         if (code === 'signed-out') return { ok: false, reason: 'ended' };
         if (reply.status === 401) return { ok: false, reason: 'refused' };
@@ -44,7 +45,7 @@ export function createApiClient(apiUrl: string, log: Logger): ApiClient {
     },
     async endAuthSession(accessToken, authSessionId) {
       try {
-        const reply = await post(apiRoutes.endAuthSession.path, accessToken, authSessionId);
+        const reply = await post(accountRoutes.endAuthSession.path, accessToken, authSessionId);
         await reply.body?.cancel();
         if (reply.ok) return true;
         log.warn({ status: reply.status }, 'the api refused to end an auth session');

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { CurrentProfile } from './playing.ts';
+import type { Route } from './route.ts';
+import { JwkSet } from './tokens.ts';
+
+/** What other services call: the web app for its browsers, and whoever verifies what the api signs. */
+export const accountRoutes = {
+  jwks: {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    authz: 'public',
+    summary: 'Public keys of bearers and stream tickets (RFC 7517)',
+    response: JwkSet,
+  },
+  mintBearer: {
+    method: 'POST',
+    path: '/auth-sessions/bearer',
+    authz: 'account',
+    summary: 'User-zone bearer for the profile of an AuthSession; before one is chosen it only lets choose',
+    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
+    response: z.object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int().positive(),
+      profile: CurrentProfile.nullable(),
+    }),
+  },
+  endAuthSession: {
+    method: 'POST',
+    path: '/auth-sessions/end',
+    authz: 'account',
+    summary: 'Sign-out: refuse every bearer of this AuthSession from now on',
+    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
+    response: z.object({ ended: z.boolean() }),
+  },
+} as const satisfies Record<string, Route>;
