@@ -39,15 +39,17 @@ interface WorkerPlan {
  * JavaScript heap that go with the young objects that hold them: a small young generation frees them soon, and few malloc
  * arenas give the memory back to be used again instead of spreading it (decision 114).
  */
-const YOUNG_GENERATION = '--max-semi-space-size=4';
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
+export const WORKER_MEMORY = {
+  options: ['--max-semi-space-size=4'],
+  environment: { MALLOC_ARENA_MAX: '2' },
+} as const;
 
 /** Starts a worker that loads its libraries and then waits for the message `begin`. */
 export function launchWorker(script: string, environment: Readonly<Record<string, string>>, log: Logger): Child {
   return startChild({
     name: 'worker',
-    argv: boundToParent([process.execPath, YOUNG_GENERATION, script]),
-    environment: { ...environment, ...FEW_ARENAS },
+    argv: boundToParent([process.execPath, ...WORKER_MEMORY.options, script]),
+    environment: { ...environment, ...WORKER_MEMORY.environment },
     ipc: true,
     log,
   });

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { ClientSignal, type HostSignal } from '@nimbo/contracts/signaling';
 import type { WebSocket } from 'ws';
 import { MediaRelay } from '../../src/agent/media-relay.ts';
+import { WORKER_MEMORY } from '../../src/keeper/worker-process.ts';
 import type { WorkerOptions, WorkerToKeeper } from '../../src/worker-protocol.ts';
 import type { Cleanup } from './tools.ts';
 
@@ -27,7 +29,13 @@ export class MediaHost extends EventEmitter {
     cleanup.add(() => rmSync(dirname(this.#mediaSocket), { recursive: true, force: true }));
     const settings: WorkerOptions = { mediaSocket: this.#mediaSocket, ...options };
     // Its log goes where ours does not: a bench prints one JSON object and nothing else.
-    this.worker = cleanup.kill(fork(WORKER, [JSON.stringify(settings)], { stdio: ['ignore', 2, 2, 'ipc'] }));
+    this.worker = cleanup.kill(
+      fork(WORKER, [JSON.stringify(settings)], {
+        stdio: ['ignore', 2, 2, 'ipc'],
+        execArgv: [...WORKER_MEMORY.options],
+        env: { ...process.env, ...WORKER_MEMORY.environment },
+      }),
+    );
     this.worker.on('message', (message: WorkerToKeeper) => {
       if (message.type === 'signal') this.#send(message.connectionId, message.message, options.udpPort);
       this.emit(message.type, message);
