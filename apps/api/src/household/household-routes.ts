@@ -49,10 +49,13 @@ export interface HouseholdSettings {
 export function householdHandlers(settings: HouseholdSettings): Handlers<typeof householdRoutes> {
   const { pool, log, pins, vault, access, now } = settings;
 
-  /** Managing takes the admin's PIN, given not long ago. An admin without one is alone in the house. */
-  const requireProof = async (actor: ProfileActor, admin: StoredProfile) => {
+  /**
+   * Managing takes the admin's PIN, given not long ago. An admin without one is alone in the house. Asked on the connection of the
+   * change: one that waits for a second while it holds the household would stop everybody once all are in use.
+   */
+  const requireProof = async (client: PoolClient, actor: ProfileActor, admin: StoredProfile) => {
     if (!admin.hasPin) return;
-    const choice = await findChoice(pool, actor.authSessionId);
+    const choice = await findChoice(client, actor.authSessionId);
     const provedMs = choice?.adminProvedAt?.getTime() ?? 0;
     if (now() - provedMs > ADMIN_PROOF_SECONDS * 1000) throw new ProblemError('pin-needed');
   };
@@ -61,13 +64,13 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
   const change = <T>(
     actor: ProfileActor,
     id: string,
-    decide: (household: Household, self: StoredProfile, target: StoredProfile) => Promise<void>,
+    decide: (client: PoolClient, household: Household, self: StoredProfile, target: StoredProfile) => Promise<void>,
     work: (client: PoolClient, target: StoredProfile) => Promise<T>,
   ) =>
     inTransaction(pool, async (client) => {
       const household = await lockHousehold(client, actor.profile.householdId);
       const target = requireProfile(household, id);
-      await decide(household, requireProfile(household, actor.profile.id), target);
+      await decide(client, household, requireProfile(household, actor.profile.id), target);
       return work(client, target);
     });
 
@@ -126,7 +129,7 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
         const household = await lockHousehold(client, actor.profile.householdId);
         const self = requireProfile(household, actor.profile.id);
         refuse(refusalToAdd(self, household.profiles.length));
-        await requireProof(actor, self);
+        await requireProof(client, actor, self);
         requireValidProfile(body, household.timeZone, now());
         return insertProfile(client, household.id, { ...body, nickname: tidyNickname(body.nickname) }, pinHash);
       });
@@ -139,10 +142,10 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
         await change(
           actor,
           params.id,
-          async (household, self, target) => {
+          async (client, household, self, target) => {
             if (body.identity) refuse(refusalToChange(self, target, 'identity'));
             if (body.rules) refuse(refusalToChange(self, target, 'limits'));
-            if (body.rules || self.id !== target.id) await requireProof(actor, adminOf(household.profiles));
+            if (body.rules || self.id !== target.id) await requireProof(client, actor, adminOf(household.profiles));
             if (body.rules) refuse(refusalOfChange(target, body.rules, others(household, target)));
             if (body.identity)
               requireValidProfile({ ...body.identity, pin: '', pinAgain: '' }, household.timeZone, now());
@@ -165,8 +168,8 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       const changed = await change(
         actor,
         params.id,
-        async (now, self, target) => {
-          if (self.id !== target.id) await requireProof(actor, adminOf(now.profiles));
+        async (client, now, self, target) => {
+          if (self.id !== target.id) await requireProof(client, actor, adminOf(now.profiles));
           refuse(refusalOfChange(target, { hasPin: pinHash !== null }, others(now, target)));
         },
         (client, target) => updatePin(client, target.id, pinHash),
@@ -179,9 +182,9 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       await change(
         actor,
         params.id,
-        async (household, self, target) => {
+        async (client, household, self, target) => {
           refuse(refusalToDelete(self, target));
-          await requireProof(actor, adminOf(household.profiles));
+          await requireProof(client, actor, adminOf(household.profiles));
         },
         async (client, target) => {
           await endPlaySessionsOf(client, log, target.id);
