@@ -1,10 +1,10 @@
+import { AVATARS } from '@nimbo/domain';
 import { AvatarRow, Button, PinPad, ProfilePicker } from '@nimbo/ui';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { useState } from 'react';
 import styles from './Gallery.module.css';
 import { Sample } from './Sample.tsx';
 
-const AVATARS = ['comet', 'drop', 'moon', 'star', 'sun', 'cloud', 'bolt', 'umbrella', 'snow', 'wind', 'rainbow', 'fog'];
 const nothing = () => {};
 
 export function PeopleSamples({ cdnUrl }: { cdnUrl: string }) {
