@@ -17,7 +17,11 @@ export const accountRoutes = {
     path: '/auth-sessions/bearer',
     authz: 'account',
     summary: 'User-zone bearer for the profile of an AuthSession; before one is chosen it only lets choose',
-    body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
+    body: z.strictObject({
+      authSessionId: z.string().min(16).max(128),
+      /** The browser's own words about itself, for the list of devices. */
+      userAgent: z.string().max(400).optional(),
+    }),
     response: z.object({
       access_token: z.string(),
       token_type: z.literal('Bearer'),

@@ -28,6 +28,16 @@ export const StartOrder = z.strictObject({
 });
 export type StartOrder = z.output<typeof StartOrder>;
 
+/**
+ * Another limit for a play session that runs: `PUT {controlUrl}/sessions/{id}/deadline`, as the start order. Repeating it changes
+ * nothing; 404 says that the host does not know the session or that it has ended.
+ */
+export const DeadlineOrder = z.strictObject({
+  /** Seconds of play in all, with those that were played already; the session ends at once where that is past. */
+  maxPlaySeconds: z.int().positive(),
+});
+export type DeadlineOrder = z.output<typeof DeadlineOrder>;
+
 /** What a stream host knows of one of its sessions. The host is the authority on all of it. */
 export const HostSession = z.strictObject({
   id: z.uuid(),
@@ -35,6 +45,8 @@ export const HostSession = z.strictObject({
   endReason: EndReason.nullable(),
   /** Seconds played so far. */
   playedSeconds: z.number().nonnegative(),
+  /** The limit the host goes by, in seconds of play. */
+  maxPlaySeconds: z.int().positive().optional(),
 });
 export type HostSession = z.output<typeof HostSession>;
 

@@ -1,5 +1,7 @@
-import { AGE_VALUES, AVATARS, MINUTES_A_DAY } from '@nimbo/domain';
+import { AGE_VALUES, AVATARS, isTimeZone, MINUTES_A_DAY } from '@nimbo/domain';
 import { z } from 'zod';
+import { Gid } from './catalog.ts';
+import { GameSave } from './saves.ts';
 
 /** Longer than any nickname that is accepted: what is too long is told by name. */
 const Typed = z.string().max(400);
@@ -97,3 +99,16 @@ export const ProfileChoice = z
   .meta({ id: 'ProfileChoice' });
 
 export const PinProof = z.strictObject({ pin: Typed }).meta({ id: 'PinProof' });
+
+/** What holds for the whole household. */
+export const HouseholdSettings = z
+  .strictObject({
+    /** Name of a time zone of the IANA, `America/Bogota`: where the days of the daily minutes begin, and whose clock bedtime follows. */
+    timeZone: z.string().max(64).refine(isTimeZone, { error: 'is no time zone' }),
+  })
+  .meta({ id: 'HouseholdSettings' });
+export type HouseholdSettings = z.output<typeof HouseholdSettings>;
+
+/** A save of a profile, with its game: what goes with the profile, and can be kept before. */
+export const ProfileSave = GameSave.extend({ gid: Gid }).meta({ id: 'ProfileSave' });
+export type ProfileSave = z.output<typeof ProfileSave>;

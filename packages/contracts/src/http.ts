@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Banner, BillboardItem, CategoryItem, FreeGame, GameInfo, GameListItem, Gid, Lang } from './catalog.ts';
 import { BILLBOARD_SIZES } from './cdn.ts';
-import { Feedback, TopicSubscription } from './notices.ts';
 import {
   CanPlay,
   CanPlayRefusal,
   CurrentProfile,
   Eula,
-  GameRating,
   Location,
   PlayedGame,
   PlaySession,
@@ -16,19 +14,19 @@ import {
   Zone,
 } from './playing.ts';
 import type { Authz, Route } from './route.ts';
-import { GameSave } from './saves.ts';
 
 export * from './catalog.ts';
 export * from './household.ts';
 export * from './notices.ts';
 export * from './playing.ts';
+export * from './profile-news.ts';
 export * from './route.ts';
+export * from './wishes.ts';
 
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const l = z.object({ l: Lang.default('en') });
 const gameParams = z.object({ id: Gid });
 const sessionParams = z.object({ id: z.uuid() });
-const saveParams = z.object({ id: Gid, saveId: z.uuid() });
 const billboardQuery = l.extend({ size: z.enum([...BILLBOARD_SIZES, '0']).default('L') });
 
 /** Catalogue reads exist twice: for anybody below `/catalog`, and below `/user/catalog` within the profile's age limit. */
@@ -96,7 +94,7 @@ const catalogueReads = <A extends Authz>(prefix: string, authz: A) =>
 export const publicCatalogueRoutes = catalogueReads('/catalog', 'public') satisfies Record<string, Route>;
 export const userCatalogueRoutes = catalogueReads('/user/catalog', 'profile') satisfies Record<string, Route>;
 
-/** What players and visitors call beside the catalogue and the household. Paths below `/user` are the user zone. */
+/** Who plays, and playing. Paths below `/user` are the user zone. */
 export const apiRoutes = {
   zones: {
     method: 'GET',
@@ -223,70 +221,5 @@ export const apiRoutes = {
     summary: 'Leave the game or the queue',
     params: sessionParams,
     response: PlaySession,
-  },
-  rateGame: {
-    method: 'POST',
-    path: '/user/games/:id/ratings',
-    authz: 'profile',
-    summary: 'Rate a game after playing it',
-    params: gameParams,
-    query: l,
-    body: GameRating,
-    response: z.object({ stored: z.literal(true) }),
-    status: 201,
-  },
-
-  sendFeedback: {
-    method: 'POST',
-    path: '/user/feedback',
-    authz: 'grown-up',
-    summary: 'A problem with a game, or anything else a player has to say',
-    query: l,
-    body: Feedback,
-    response: z.object({ stored: z.literal(true) }),
-    status: 201,
-  },
-  subscribeTopic: {
-    method: 'POST',
-    path: '/user/topics/subscribe',
-    authz: 'grown-up',
-    summary: 'Tell these receivers of the profile about a topic; once more changes nothing',
-    body: TopicSubscription,
-    response: z.object({ subscribed: z.int().positive() }),
-  },
-
-  gameSaves: {
-    method: 'GET',
-    path: '/user/games/:id/saves',
-    authz: 'profile',
-    summary: "The profile's saves of a game, newest first",
-    params: gameParams,
-    response: z.array(GameSave),
-  },
-  restoreSave: {
-    method: 'POST',
-    path: '/user/games/:id/saves/:saveId/restore',
-    authz: 'profile',
-    summary: 'Let the next session of a game start from this save; none is lost',
-    params: saveParams,
-    response: GameSave,
-    status: 201,
-  },
-  exportSave: {
-    method: 'GET',
-    path: '/user/games/:id/saves/:saveId/archive',
-    authz: 'profile',
-    summary: 'The files of a save',
-    params: saveParams,
-    response: z.string(),
-    download: 'application/zip',
-  },
-  deleteSave: {
-    method: 'DELETE',
-    path: '/user/games/:id/saves/:saveId',
-    authz: 'profile',
-    summary: 'Delete a save for good',
-    params: saveParams,
-    response: z.object({ deleted: z.literal(true) }),
   },
 } as const satisfies Record<string, Route>;

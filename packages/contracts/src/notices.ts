@@ -4,10 +4,12 @@ import {
   FEEDBACK_MAX_LENGTH,
   feedbackLength,
   GAME_PROBLEMS,
+  NOTICE_CODES,
   NOTIFICATION_TOPICS,
 } from '@nimbo/domain';
 import { z } from 'zod';
-import { Gid } from './catalog.ts';
+import { Gid, Lang } from './catalog.ts';
+import { PushToken } from './push.ts';
 
 /** Counted as people count; what is stored has no spaces around it. NUL is nothing PostgreSQL can keep. */
 const message = z
@@ -41,14 +43,45 @@ export const Feedback = z
   .meta({ id: 'Feedback' });
 export type Feedback = z.output<typeof Feedback>;
 
+/** What the server tells a profile. The code says what happened, the rest is what the app's text names. */
+export const Notice = z
+  .object({
+    id: z.uuid(),
+    code: z.enum(NOTICE_CODES),
+    /** Whom it is about. */
+    nickname: z.string().nullable(),
+    gid: Gid.nullable(),
+    /** The title behind `gid`. */
+    titulo: z.string().nullable(),
+    minutes: z.int().positive().nullable(),
+    createdAt: z.iso.datetime(),
+    /** 30.4 days later; the same notice again takes the place of the former one. */
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Notice' });
+export type Notice = z.output<typeof Notice>;
+
 /** Most tokens of one call. */
 export const TOPIC_TOKENS = 10;
 
-/** Names one receiver of one device; what it means is between that device and who delivers. */
-export const TopicToken = z.string().regex(/^[A-Za-z0-9._~:/?#[\]@!$&'()*+,;=%-]{16,2048}$/);
-
-/** Body of `POST /topics/subscribe`. Source: Spec §3, §7. */
+/** Body of `POST /topics/subscribe`; `language` is what the receiver's texts are in. Source: Spec §3, §7. */
 export const TopicSubscription = z
-  .strictObject({ tokens: z.array(TopicToken).min(1).max(TOPIC_TOKENS), topic: z.enum(NOTIFICATION_TOPICS) })
+  .strictObject({
+    tokens: z.array(PushToken).min(1).max(TOPIC_TOKENS),
+    topic: z.enum(NOTIFICATION_TOPICS),
+    language: Lang.default('en'),
+  })
   .meta({ id: 'TopicSubscription' });
 export type TopicSubscription = z.output<typeof TopicSubscription>;
+
+export const TopicRemoval = z
+  .strictObject({ tokens: z.array(PushToken).min(1).max(TOPIC_TOKENS) })
+  .meta({ id: 'TopicRemoval' });
+
+/** What a browser needs to receive notices while the app is closed. */
+export const PushKey = z
+  .object({
+    /** VAPID public key, base64url; null where the operator sends nothing. Source: RFC 8292. */
+    key: z.string().nullable(),
+  })
+  .meta({ id: 'PushKey' });

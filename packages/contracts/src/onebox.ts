@@ -8,8 +8,11 @@ export const OneboxFile = z.object({
   userApi: z.url(),
   cdn: z.url(),
   identity: z.url(),
+  /** Page of the mails that were sent; `/mails.json?to=` for programs. */
+  mail: z.url(),
   streamHosts: z.array(z.object({ id: z.string(), url: z.url() })),
   databaseUrl: z.string(),
-  demo: z.object({ email: z.string(), password: z.string() }),
+  /** Absent where the accounts are those of an identity service of the operator's own. */
+  demo: z.object({ email: z.string(), password: z.string() }).optional(),
 });
 export type OneboxFile = z.output<typeof OneboxFile>;

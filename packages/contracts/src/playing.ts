@@ -151,6 +151,8 @@ export const CurrentProfile = z
     admin: z.boolean(),
     /** 0, 1, 10, 12, 14, 16 or 18. */
     ageLimit: z.int(),
+    /** gids above that limit which a parent has allowed. */
+    allowedTitles: z.array(Gid).default([]),
   })
   .meta({ id: 'CurrentProfile' });
 export type CurrentProfile = z.output<typeof CurrentProfile>;

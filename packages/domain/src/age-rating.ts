@@ -19,3 +19,22 @@ export function ageOf(code: string | null | undefined): AgeValue {
 export function isAllowedAtAge(code: string | null | undefined, ageLimit: number = DEFAULT_MAX_AGE): boolean {
   return ageOf(code) <= ageLimit;
 }
+
+/** What of a title decides who may see it. */
+export interface AgedTitle {
+  readonly gid: string;
+  readonly age: { readonly code: string | null };
+}
+
+/** Whose eyes the catalogue is looked at with. */
+export interface Reader {
+  /** In years. */
+  readonly ageLimit: number;
+  /** gids a parent has allowed although they are above the limit. */
+  readonly allowedTitles: readonly string[];
+}
+
+/** The age gate of the user zone: true when this reader may see and play the title. */
+export function isTitleOpen(title: AgedTitle, { ageLimit, allowedTitles }: Reader): boolean {
+  return isAllowedAtAge(title.age.code, ageLimit) || allowedTitles.includes(title.gid);
+}

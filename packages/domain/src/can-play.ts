@@ -1,4 +1,4 @@
-import { isAllowedAtAge } from './age-rating.ts';
+import { isTitleOpen, type Reader } from './age-rating.ts';
 import type { Title } from './title.ts';
 
 export type PlayRefusal =
@@ -13,21 +13,21 @@ export const LEAST_PLAY_SECONDS = 60;
 
 export interface PlayQuestion {
   /** Null where the catalogue has no such title or hides it. */
-  readonly title: Pick<Title, 'status' | 'age'> | null;
+  readonly title: Pick<Title, 'gid' | 'status' | 'age'> | null;
   /** True when the catalogue knows how to start it. */
   readonly hasRecipe: boolean;
-  /** The profile's age limit, in years. */
-  readonly ageLimit: number;
+  /** The profile. */
+  readonly reader: Reader;
   readonly regionServed: boolean;
   /** What the household lets this profile play from now on, in seconds; infinite without limits. */
   readonly secondsLeft: number;
 }
 
 /** Every reason against playing, most important first; none means yes. Terms are asked for apart. Source: ledger E1. */
-export function checkCanPlay({ title, hasRecipe, ageLimit, regionServed, secondsLeft }: PlayQuestion): PlayRefusal[] {
+export function checkCanPlay({ title, hasRecipe, reader, regionServed, secondsLeft }: PlayQuestion): PlayRefusal[] {
   if (title === null) return ['game-unknown'];
   const refusals: PlayRefusal[] = [];
-  if (!isAllowedAtAge(title.age.code, ageLimit)) refusals.push('age-restricted');
+  if (!isTitleOpen(title, reader)) refusals.push('age-restricted');
   if (title.status !== 'playable' || !hasRecipe) refusals.push('game-not-playable');
   if (!regionServed) refusals.push('region-unavailable');
   if (secondsLeft < LEAST_PLAY_SECONDS) refusals.push('no-time-left');

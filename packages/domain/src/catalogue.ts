@@ -1,4 +1,4 @@
-import { type AgeCode, ageOf, isAllowedAtAge } from './age-rating.ts';
+import { type AgeCode, ageOf, isTitleOpen, type Reader } from './age-rating.ts';
 import type { Category } from './categories.ts';
 import type { Language } from './languages.ts';
 import type { Title, TitleArt, TitleStatus } from './title.ts';
@@ -17,8 +17,8 @@ const BILLBOARD_LIMIT = { S: 3, M: 5, L: 8 } as const;
 const SIMILAR_LIMIT = 12;
 
 /** Titles a profile with this age limit may see; the one filter of every list. */
-export function allowedTitles(titles: readonly Title[], ageLimit: number): readonly Title[] {
-  return titles.filter((title) => isAllowedAtAge(title.age.code, ageLimit));
+export function allowedTitles(titles: readonly Title[], reader: Reader): readonly Title[] {
+  return titles.filter((title) => isTitleOpen(title, reader));
 }
 
 const byTitle = (language: Language) => {

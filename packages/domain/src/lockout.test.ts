@@ -14,7 +14,7 @@ describe('a try at a password', () => {
     [7, 0, 4 * MINUTE],
     [8, 0, 8 * MINUTE],
     [9, 0, 15 * MINUTE],
-    [500, 15 * MINUTE - 1, 1],
+    [29, 15 * MINUTE - 1, 1],
   ])('is refused after %i failures, the last one %i ms ago, for another %i ms', (failures, ago, waitMs) => {
     expect(decide(after(failures, ago))).toEqual({ ok: false, reason: 'locked', waitMs });
   });
@@ -24,7 +24,7 @@ describe('a try at a password', () => {
     [5, MINUTE],
     [6, 2 * MINUTE],
     [9, 15 * MINUTE],
-    [500, 15 * MINUTE],
+    [29, 15 * MINUTE],
   ])('is allowed after %i failures, the last one %i ms ago, and counted at once', (failures, ago) => {
     expect(decide(after(failures, ago))).toEqual({
       ok: true,
@@ -57,6 +57,25 @@ describe('a try at a password', () => {
       evaluated += 1;
     }
     expect(evaluated).toBe(5);
+  });
+
+  it('is evaluated at most thirty times in any twelve hours by somebody who never stops', () => {
+    let state: LockoutState | null = null;
+    const at: number[] = [];
+    for (let ms = 0; ms < 72 * 60 * MINUTE; ms += 1000) {
+      const decision = decideAttempt(state, ACCOUNT_LOCKOUT, NOW + ms);
+      if (!decision.ok) continue;
+      state = decision.state;
+      at.push(ms);
+    }
+    const within = at.map((from) => at.filter((ms) => ms >= from && ms < from + 12 * 60 * MINUTE).length);
+    expect(Math.max(...within)).toBe(30);
+    expect(at.length).toBeGreaterThan(60);
+  });
+
+  it('after thirty failures has to wait for a new password or twelve quiet hours', () => {
+    expect(decide(after(30, 11 * 60 * MINUTE))).toEqual({ ok: false, reason: 'exhausted' });
+    expect(decide(after(30, 12 * 60 * MINUTE))).toMatchObject({ ok: true });
   });
 });
 

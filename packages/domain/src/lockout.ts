@@ -27,16 +27,21 @@ export type AttemptDecision =
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Passwords of one account. Source: reliability facts D6 and T25; the numbers are our choice. */
-export const ACCOUNT_LOCKOUT: LockoutPolicy = {
-  freeFailures: 5,
+/** What all lock-outs have in common that end by themselves. Source: reliability facts D6 and T25; the numbers are our choice. */
+const TEMPORARY: Omit<LockoutPolicy, 'freeFailures'> = {
   firstWaitMs: MINUTE_MS,
   longestWaitMs: 15 * MINUTE_MS,
   forgetAfterMs: 12 * HOUR_MS,
 };
 
+/**
+ * Passwords of one account. After thirty failures in a row only a new password by mail helps, or twelve hours without a failure.
+ * Source: reliability facts B10.
+ */
+export const ACCOUNT_LOCKOUT: LockoutPolicy = { ...TEMPORARY, freeFailures: 5, mostFailures: 30 };
+
 /** Passwords tried from one address, whichever the account: a household or a school may share it, so it is laxer. */
-export const ADDRESS_LOCKOUT: LockoutPolicy = { ...ACCOUNT_LOCKOUT, freeFailures: 40 };
+export const ADDRESS_LOCKOUT: LockoutPolicy = { ...TEMPORARY, freeFailures: 40 };
 
 /** PIN of one profile. A PIN has 10,000 values: after twenty failures only the account's password or mail helps. Source: T5. */
 export const PIN_LOCKOUT: LockoutPolicy = {
@@ -48,7 +53,15 @@ export const PIN_LOCKOUT: LockoutPolicy = {
 };
 
 /** PINs of a household together, so that many profiles do not mean many tries. The number is our choice. */
-export const HOUSEHOLD_PIN_LOCKOUT: LockoutPolicy = { ...ACCOUNT_LOCKOUT, freeFailures: 10 };
+export const HOUSEHOLD_PIN_LOCKOUT: LockoutPolicy = { ...TEMPORARY, freeFailures: 10 };
+
+/** Mails of recovery to one address; each counts, whatever comes of it. Source: ledger B7; the numbers are our choice. */
+export const RECOVERY_LIMIT: LockoutPolicy = {
+  freeFailures: 5,
+  firstWaitMs: MINUTE_MS,
+  longestWaitMs: 15 * MINUTE_MS,
+  forgetAfterMs: HOUR_MS,
+};
 
 /** Wait that these failures in a row bring, in ms. */
 export function waitAfter(failures: number, policy: LockoutPolicy): number {

@@ -1,12 +1,19 @@
 import { NOTIFICATION_LIFETIME_MS } from './constants.ts';
 
 /** What a notice is about; the list shows it as an icon. `news` is also what an unknown kind of a newer version becomes. */
-export const NOTICE_KINDS = ['turn', 'session', 'release', 'news'] as const;
+export const NOTICE_KINDS = ['turn', 'session', 'release', 'household', 'news'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** What a device may be told about while the app is closed. */
-export const NOTIFICATION_TOPICS = ['turn', 'session', 'release'] as const;
+export const NOTIFICATION_TOPICS = ['turn', 'session', 'release', 'household'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/**
+ * What the server tells a profile by itself; the app words it. `wish-made`: a child asks. `wish-granted` and `wish-refused`: the
+ * answer to a grown-up's own. `pin-exhausted`: a PIN was tried too often. `pin-recovered`: one was set by mail.
+ */
+export const NOTICE_CODES = ['wish-made', 'wish-granted', 'wish-refused', 'pin-exhausted', 'pin-recovered'] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** One entry of local storage's `notifications`. Source: Spec §3 "Notification". */
 export interface StoredNotification {

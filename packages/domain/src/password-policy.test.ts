@@ -49,3 +49,17 @@ describe('the kinds of a password', () => {
     expect(passwordKinds(password)).toEqual(kinds);
   });
 });
+
+describe('a password that others have lost', () => {
+  it('is refused although it keeps every other rule', () => {
+    expect(checkPassword('Password1', (password) => password === 'Password1')).toEqual({
+      ok: false,
+      faults: ['too-common'],
+    });
+    expect(checkPassword('Password1', () => false)).toEqual({ ok: true });
+  });
+
+  it('is not looked for while another rule is broken', () => {
+    expect(checkPassword('dragon', () => true)).toEqual({ ok: false, faults: ['too-short', 'too-few-kinds'] });
+  });
+});

@@ -15,7 +15,7 @@ export const PASSWORD_KIND_PATTERNS: Readonly<Record<PasswordKind, RegExp>> = {
 /** Longest password, in characters: bounds the work of hashing. Our choice. */
 export const PASSWORD_MAX_LENGTH = 128;
 
-export type PasswordFault = 'too-short' | 'too-few-kinds' | 'too-long';
+export type PasswordFault = 'too-short' | 'too-few-kinds' | 'too-long' | 'too-common';
 export type PasswordVerdict = { readonly ok: true } | { readonly ok: false; readonly faults: readonly PasswordFault[] };
 
 /** The kinds that occur in a password, in the order of `PASSWORD_KINDS`. */
@@ -28,12 +28,19 @@ export function passwordLength(password: string): number {
   return [...password].length;
 }
 
-/** Refuses a new password with every rule it breaks. Not for checking a password that exists already. Source: Spec §5. */
-export function checkPassword(password: string): PasswordVerdict {
+/**
+ * Refuses a new password with every rule it breaks. Not for checking a password that exists already. Source: Spec §5.
+ * @param isCommon knows passwords that others had and lost; whoever has no list leaves that to who has
+ */
+export function checkPassword(
+  password: string,
+  isCommon: (password: string) => boolean = () => false,
+): PasswordVerdict {
   const length = passwordLength(password);
   const faults: PasswordFault[] = [];
   if (length < PASSWORD_MIN_LENGTH) faults.push('too-short');
   if (length > PASSWORD_MAX_LENGTH) faults.push('too-long');
   if (passwordKinds(password).length < PASSWORD_MIN_KINDS) faults.push('too-few-kinds');
+  if (faults.length === 0 && isCommon(password)) faults.push('too-common');
   return faults.length === 0 ? { ok: true } : { ok: false, faults };
 }

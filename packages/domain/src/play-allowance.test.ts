@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AllowanceQuestion, localTime, NO_PLAY_LIMITS, type PlayLimits, playAllowance } from './play-allowance.ts';
+import {
+  type AllowanceQuestion,
+  isTimeZone,
+  localTime,
+  NO_PLAY_LIMITS,
+  NO_TIME_GIVEN,
+  type PlayLimits,
+  playAllowance,
+} from './play-allowance.ts';
 
 const MADRID = 'Europe/Madrid';
 /** A Monday, 22 June 2026, in Madrid: two hours before UTC. */
@@ -8,7 +16,7 @@ const NIGHT = { from: 20 * 60 + 30, until: 7 * 60 + 30 };
 const LIA: PlayLimits = { weekdayMinutes: 45, weekendMinutes: 90, bedtime: NIGHT };
 
 const allowance = (limits: PlayLimits, nowMs: number, changes: Partial<AllowanceQuestion> = {}) =>
-  playAllowance({ limits, nowMs, timeZone: MADRID, playedTodaySeconds: 0, extraMinutes: 0, ...changes });
+  playAllowance({ limits, nowMs, timeZone: MADRID, playedTodaySeconds: 0, given: NO_TIME_GIVEN, ...changes });
 
 describe('without rules', () => {
   it('anybody plays as long as they like, at any hour', () => {
@@ -43,7 +51,7 @@ describe('minutes a day', () => {
   });
 
   it('grow by what a parent gave for today', () => {
-    const question = { playedTodaySeconds: 45 * 60, extraMinutes: 15 };
+    const question = { playedTodaySeconds: 45 * 60, given: { ...NO_TIME_GIVEN, extraSeconds: 15 * 60 } };
     expect(allowance(LIA, at('17:00:00'), question)).toEqual({ seconds: 15 * 60, by: 'daily-minutes' });
   });
 
@@ -78,8 +86,32 @@ describe('bedtime', () => {
     expect(allowance(limits, at('05:00:00')).seconds).toBe(20 * 3600);
   });
 
-  it('is not moved by what a parent gave for today', () => {
-    expect(allowance(LIA, at('20:20:00'), { extraMinutes: 60 })).toEqual({ seconds: 600, by: 'bedtime' });
+  it('is not moved by minutes added to the day', () => {
+    const given = { extraSeconds: 3600, bedtimeOffUntilMs: null };
+    expect(allowance(LIA, at('20:20:00'), { given })).toEqual({ seconds: 600, by: 'bedtime' });
+  });
+
+  it.each([
+    ['20:20:00', 30 * 60],
+    ['20:40:00', 10 * 60],
+    ['20:49:59', 1],
+    ['20:50:00', 0],
+    ['21:00:00', 0],
+  ])('put off until ten to nine leaves at %s %i s', (time, seconds) => {
+    const given = { extraSeconds: 0, bedtimeOffUntilMs: at('20:50:00') };
+    expect(allowance(LIA, at(time), { given }).seconds).toBe(seconds);
+  });
+
+  it('put off beyond its end is the next one', () => {
+    const limits = { ...NO_PLAY_LIMITS, bedtime: { from: 13 * 60, until: 14 * 60 } };
+    const given = { extraSeconds: 0, bedtimeOffUntilMs: at('14:30:00') };
+    expect(allowance(limits, at('13:30:00'), { given }).seconds).toBe(23.5 * 3600);
+  });
+
+  it('put off to before it begins comes when it always does', () => {
+    const given = { extraSeconds: 0, bedtimeOffUntilMs: at('19:00:00') };
+    expect(allowance(LIA, at('20:00:00'), { given }).seconds).toBe(30 * 60);
+    expect(allowance(LIA, at('18:30:00'), { given }).seconds).toBe(45 * 60);
   });
 
   it('that begins when it ends is none', () => {
@@ -102,3 +134,16 @@ describe('bedtime', () => {
 it('a time zone that does not exist is refused', () => {
   expect(() => localTime(0, 'Europe/Atlantis')).toThrow(RangeError);
 });
+
+it.each(['', '+05:00', '-03', 'Mars/Olympus', 'America/Bogota; drop table', '../etc/passwd', 'UTC+3 '])(
+  '%j is no time zone',
+  (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  },
+);
+it.each(['UTC', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince', 'Etc/GMT+5', 'Asia/Tokyo'])(
+  '%s is one',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  },
+);

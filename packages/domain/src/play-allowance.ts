@@ -12,6 +12,16 @@ export const NO_PLAY_LIMITS: PlayLimits = { weekdayMinutes: null, weekendMinutes
 
 export const MINUTES_A_DAY = 1440;
 
+/** What a parent has given on top of the rules, for today. */
+export interface TimeGiven {
+  /** Added to the minutes of the day, in seconds. */
+  readonly extraSeconds: number;
+  /** Until then bedtime does not count, in ms since 1970; null is not put off. */
+  readonly bedtimeOffUntilMs: number | null;
+}
+
+export const NO_TIME_GIVEN: TimeGiven = { extraSeconds: 0, bedtimeOffUntilMs: null };
+
 export interface AllowanceQuestion {
   readonly limits: PlayLimits;
   /** ms since 1970. */
@@ -20,8 +30,7 @@ export interface AllowanceQuestion {
   readonly timeZone: string;
   /** Played since midnight there, in seconds. */
   readonly playedTodaySeconds: number;
-  /** Given by a parent for today on top of the limit, in minutes. */
-  readonly extraMinutes: number;
+  readonly given: TimeGiven;
 }
 
 export interface PlayAllowance {
@@ -68,29 +77,32 @@ export function localTime(nowMs: number, timeZone: string): LocalTime {
  * How long a profile may play from now on. Where both rules apply the earlier one counts. A session is not cut by the change of
  * the day: the minutes of today are what it may use, whenever it ends.
  */
-export function playAllowance({
-  limits,
-  nowMs,
-  timeZone,
-  playedTodaySeconds,
-  extraMinutes,
-}: AllowanceQuestion): PlayAllowance {
-  const local = localTime(nowMs, timeZone);
-  const minutes = local.isWeekend ? limits.weekendMinutes : limits.weekdayMinutes;
-  const daily = minutes === null ? Number.POSITIVE_INFINITY : (minutes + extraMinutes) * 60 - playedTodaySeconds;
-  const untilBed = secondsUntilBedtime(limits.bedtime, nowMs, local, timeZone);
-  const seconds = Math.max(0, Math.min(daily, untilBed));
+export function playAllowance(question: AllowanceQuestion): PlayAllowance {
+  const ofDay = secondsOfDay(question);
+  const toBedtime = secondsToBedtime(question);
+  const seconds = Math.max(0, Math.min(ofDay, toBedtime));
   if (seconds === Number.POSITIVE_INFINITY) return { seconds, by: null };
-  return { seconds, by: untilBed < daily ? 'bedtime' : 'daily-minutes' };
+  return { seconds, by: toBedtime < ofDay ? 'bedtime' : 'daily-minutes' };
 }
 
-function secondsUntilBedtime(
-  bedtime: PlayLimits['bedtime'],
-  nowMs: number,
-  local: LocalTime,
-  timeZone: string,
-): number {
+/** What is left of the day's minutes, in seconds; infinite without a rule, negative where more was played. */
+export function secondsOfDay({ limits, nowMs, timeZone, given, playedTodaySeconds }: AllowanceQuestion): number {
+  const minutes = localTime(nowMs, timeZone).isWeekend ? limits.weekendMinutes : limits.weekdayMinutes;
+  return minutes === null ? Number.POSITIVE_INFINITY : minutes * 60 + given.extraSeconds - playedTodaySeconds;
+}
+
+/** Until bedtime or until it comes again after it was put off, in seconds; 0 at night, infinite without a rule. */
+export function secondsToBedtime({ limits: { bedtime }, nowMs, timeZone, given }: AllowanceQuestion): number {
   if (bedtime === null || bedtime.from === bedtime.until) return Number.POSITIVE_INFINITY;
+  const usual = secondsUntilNight(bedtime, nowMs, timeZone);
+  const offMs = (given.bedtimeOffUntilMs ?? nowMs) - nowMs;
+  if (usual * 1000 >= offMs) return usual;
+  // What counts is how the clock stands then.
+  return offMs / 1000 + secondsUntilNight(bedtime, nowMs + offMs, timeZone);
+}
+
+function secondsUntilNight(bedtime: NonNullable<PlayLimits['bedtime']>, nowMs: number, timeZone: string): number {
+  const local = localTime(nowMs, timeZone);
   const [from, until] = [bedtime.from * 60, bedtime.until * 60];
   const isNight =
     from < until ? from <= local.seconds && local.seconds < until : from <= local.seconds || local.seconds < until;
@@ -108,4 +120,15 @@ const HALF_A_DAY_SECONDS = DAY_SECONDS / 2;
 /** From one time of day on to the next time the clock shows another, in seconds. */
 function clockDifference(later: number, earlier: number): number {
   return (later - earlier + DAY_SECONDS) % DAY_SECONDS;
+}
+
+/** True for the name of a time zone as the IANA has it; distances to UTC are none, because they know no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,5 +3,5 @@ export * from './category-names.ts';
 export * from './load-messages.ts';
 export * from './messages/index.ts';
 export * from './problem-text.ts';
-export * from './release-notes.ts';
+export * from './release-versions.ts';
 export * from './translate.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '@nimbo/domain';
+import type { RELEASE_VERSIONS } from './release-versions.ts';
 
 /** What a line of a note shows beside its words. */
 export type ReleaseIcon = 'save' | 'speed' | 'touch' | 'search' | 'bell' | 'new';
@@ -12,15 +13,13 @@ export interface ReleaseLine {
 type Words = Readonly<Record<Language, readonly [title: string, text: string]>>;
 
 interface Release {
-  readonly version: string;
   /** At most three: what a player notices first. */
   readonly lines: readonly (Words & { readonly icon: ReleaseIcon })[];
 }
 
-/** Notes of the versions, newest first. A version without one is published in silence. */
-const RELEASES: readonly Release[] = [
-  {
-    version: '0.2.0',
+/** Notes of the versions. A version without one is published in silence. */
+const RELEASES: Readonly<Record<(typeof RELEASE_VERSIONS)[number], Release>> = {
+  '0.2.0': {
     lines: [
       {
         icon: 'bell',
@@ -42,8 +41,7 @@ const RELEASES: readonly Release[] = [
       },
     ],
   },
-  {
-    version: '0.1.0',
+  '0.1.0': {
     lines: [
       {
         icon: 'save',
@@ -65,16 +63,11 @@ const RELEASES: readonly Release[] = [
       },
     ],
   },
-];
-
-/** Versions that have a note, newest first. */
-export function releaseVersions(): readonly string[] {
-  return RELEASES.map(({ version }) => version);
-}
+};
 
 /** The lines of a version's note; null where it has none. */
 export function releaseNote(version: string, language: Language): readonly ReleaseLine[] | null {
-  const release = RELEASES.find((each) => each.version === version);
+  const release = (RELEASES as Readonly<Record<string, Release | undefined>>)[version];
   if (!release) return null;
   return release.lines.map((line) => ({ icon: line.icon, title: line[language][0], text: line[language][1] }));
 }

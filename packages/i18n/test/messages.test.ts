@@ -32,6 +32,7 @@ function argumentsOf(message: string): string[] {
 
 /** Words that are the same in two languages by right. */
 const SAME_BY_RIGHT = new Set([
+  'who.pin',
   'game.stars',
   'hint.menu',
   'home.slide',
@@ -85,6 +86,9 @@ describe('every message', () => {
     left: 2,
     over: 2,
     hours: 2,
+    tries: 3,
+    most: 6,
+    max: 40,
   };
   const words = {
     reference: '7F2A',
@@ -100,6 +104,20 @@ describe('every message', () => {
     country: 'C',
     date: 'D',
     time: 'T',
+    what: 'W',
+    address: 'a***@casa.example',
+    from: '20:30',
+    until: '7:30',
+    game: 'G',
+    email: 'E',
+    device: 'V',
+    provider: 'R',
+    when: 'H',
+    length: '8',
+    longest: '128',
+    kinds: '3',
+    wanted: '3',
+    had: '2',
     b: (inner: unknown) => inner,
   };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
 import type { ProblemCode } from '@nimbo/contracts/problems';
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,6 +17,8 @@ import { PROBLEM_CONTENT_TYPE, ProblemError, toProblem } from './problem.ts';
 
 /** Largest body a route takes unless it says otherwise, in bytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** Addresses whose requests are counted at once; the longest unheard are forgotten. */
+const RATE_LIMIT_ADDRESSES = 20_000;
 /** Seconds a client should wait while a part of the service is down. */
 const RETRY_AFTER_SECONDS = 2;
 
@@ -26,6 +29,10 @@ export interface ServerOptions {
   readonly bodyLimitBytes?: number;
   /** Resolves when the process can do its work; `GET /readyz` answers 503 otherwise. */
   readonly ready?: () => Promise<void>;
+  /** Methods that an address takes, for the refusal of another one; none where there is nothing. */
+  readonly methodsOf?: (path: string) => readonly string[];
+  /** Most requests of one address in a minute; a route may opt out by `config.rateLimit: false`. No limit unless given. */
+  readonly requestsPerMinute?: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies?: readonly string[];
 }
@@ -44,7 +51,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, options.log));
-  server.setNotFoundHandler((request, reply) => send(reply, 'not-found', { instance: request.url.split('?')[0] }));
+  server.setNotFoundHandler((request, reply) => {
+    const [instance = ''] = request.url.split('?');
+    const methods = options.methodsOf?.(instance) ?? [];
+    if (methods.length === 0) return send(reply, 'not-found', { instance });
+    return send(reply.header('allow', methods.join(', ')), 'method-not-allowed', { instance });
+  });
+  // Before the limit, whose refusals pages have to be able to read.
   if (options.corsOrigins?.length) {
     await server.register(cors, {
       origin: [...options.corsOrigins],
@@ -52,6 +65,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
       exposedHeaders: ['etag', 'retry-after'],
       maxAge: 600,
+    });
+  }
+  if (options.requestsPerMinute !== undefined) {
+    const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+    await server.register(rateLimit, {
+      global: false,
+      max: options.requestsPerMinute,
+      timeWindow: '1 minute',
+      cache: RATE_LIMIT_ADDRESSES,
+      addHeaders: none,
+      addHeadersOnExceeding: none,
+    });
+    const limit = server.rateLimit();
+    // Before any route's own hook: who asks too often is not even looked at.
+    server.addHook('onRequest', async function (request, reply) {
+      const { rateLimit: wanted } = request.routeOptions.config as { rateLimit?: boolean };
+      if (wanted !== false) await limit.call(this, request, reply);
     });
   }
   server.get('/healthz', async () => ({ status: 'ok' }));
@@ -94,6 +124,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
       detail: error.detail,
       errors: error.errors,
       triesLeft: error.triesLeft,
+      retryAfterSeconds: error.retryAfterSeconds,
       instance,
     });
   }
