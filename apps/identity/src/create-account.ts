@@ -5,6 +5,7 @@ import { checkPassword, isLanguage } from '@nimbo/domain';
 import { createLog } from '@nimbo/service-runtime/log';
 import { hashSecret } from '@nimbo/service-runtime/secret-hash';
 import { insertAccount, loadCredentials, replacePassword } from './accounts/account-store.ts';
+import { isCommonPassword } from './accounts/common-passwords.ts';
 import { parseEmail } from './accounts/email.ts';
 import { readCommandConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -41,7 +42,7 @@ const given = readArguments();
 const email = parseEmail(given.email) ?? stop('--email: an address such as ana@casa.example is expected');
 const locale = isLanguage(given.locale) ? given.locale : stop('--locale: en, es or pt is expected');
 const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-const verdict = checkPassword(password);
+const verdict = checkPassword(password, isCommonPassword);
 if (!verdict.ok) stop(`the password on standard input is ${verdict.faults.join(', ')}`);
 
 const config = readCommandConfig();

@@ -1,10 +1,17 @@
+import { createMailer } from '@nimbo/mail';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createServer } from '@nimbo/service-runtime/server';
 import type { FastifyInstance } from 'fastify';
+import { sweepLinks } from './action-links/link-store.ts';
+import { actionLinkRoutes } from './action-links/routes.ts';
+import { createLinkSender } from './action-links/send-link.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { createAttemptLedger } from './attempts/attempt-ledger.ts';
 import { type IdentityConfig, REALM } from './config.ts';
+import { tellClientOfEndedSessions } from './ended-sessions/tell-client.ts';
 import { formRoutes } from './forms/routes.ts';
+import { createVisits } from './forms/visits.ts';
 import { presentAtPublicAddress } from './http/public-address.ts';
 import { loadKeys } from './keys/key-store.ts';
 import { createRateLimit, type RateLimit } from './limits/token-bucket.ts';
@@ -13,9 +20,13 @@ import { createPages } from './pages/pages.ts';
 import { resourceRoutes } from './pages/resource-routes.ts';
 import { loadResources } from './pages/resources.ts';
 import { TILE_COUNT } from './pages/tiles.ts';
+import { checkPasswordsByGrant } from './provider/password-check.ts';
 import { sweepArtifacts } from './provider/postgres-adapter.ts';
 import { createProvider } from './provider/provider.ts';
 import { OPENID, providerRoutes } from './provider/routes.ts';
+import { sweepSocialAttempts } from './social/attempt-store.ts';
+import { brokerRoutes, socialRoutes } from './social/routes.ts';
+import { createUpstream } from './social/upstream.ts';
 import { createAccessTokenReader } from './tokens/access-token.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
@@ -31,6 +42,10 @@ export interface IdentityOptions {
 const REALM_PATH = `/realms/${REALM}`;
 /** Keycloak's name for the pages of a sign-in. */
 const FORMS_PATH = `${REALM_PATH}/login-actions`;
+/** Keycloak's page behind the links of its mails. */
+const LINKS_PATH = `${FORMS_PATH}/action-token`;
+/** Where other providers send people back to; their second half is Keycloak's `endpoint`. */
+const BROKER_PATH = `${REALM_PATH}/broker`;
 const SWEEP_MS = 5 * 60_000;
 
 /** What one address may do. A household shares an address, and a test run is a busy household. */
@@ -50,20 +65,47 @@ export async function createIdentity({ config, pool, log, clock }: IdentityOptio
   const pages = createPages({
     resources: resourcesPath,
     webUrl: config.webUrl,
+    recovery: config.mailUrl !== undefined,
     tiles: covers.current,
     pictureOrigins: config.cdnUrl ? [new URL(config.cdnUrl).origin] : [],
     secure: config.issuer.startsWith('https:'),
   });
   const attempts = createAttemptLedger({ pool, key: keys.derive('attempts'), clock });
   const provider = createProvider({ config, pool, keys, pages, log, formPath: (id) => `${FORMS_PATH}/${id}` });
+  const visits = createVisits({ provider, pool, pages, csrfKey: keys.derive('forms') });
+  checkPasswordsByGrant(provider, pool, attempts);
   const reader = createAccessTokenReader({ pool, issuer: config.issuer, signing: keys.signing });
   const limit = (policy: { burst: number; perMinute: number }) =>
     config.rateLimits ? createRateLimit(policy, clock) : UNLIMITED;
+  const mailer = createMailer({
+    pool,
+    table: 'identity.mails',
+    url: config.mailUrl,
+    from: config.mailFrom,
+    log,
+    clock,
+  });
+  const links = createLinkSender(mailer, `${new URL(config.issuer).origin}${LINKS_PATH}`);
+  const recoveryUrl = (language: string) => `${config.webUrl}/${language}/recover`;
+  const news = tellClientOfEndedSessions({
+    pool,
+    log,
+    issuer: config.issuer,
+    signing: keys.signing,
+    address: `${config.webInternalUrl}/api/backchannel-logout`,
+  });
   const limits = {
     forms: limit(RATES.forms),
     signUps: limit({ burst: config.signUpsPerHour, perMinute: config.signUpsPerHour / 60 }),
     authorizations: limit(RATES.authorizations),
   };
+
+  const upstreams = new Map(
+    config.social.map((client) => {
+      const callback = `${new URL(config.issuer).origin}${BROKER_PATH}/${client.provider}/endpoint`;
+      return [client.provider, createUpstream(client, callback)] as const;
+    }),
+  );
 
   const server = await createServer({
     log,
@@ -75,17 +117,34 @@ export async function createIdentity({ config, pool, log, clock }: IdentityOptio
   server.addHook('onRequest', async (request) => presentAtPublicAddress(request.raw, config.issuer));
 
   await server.register(resourceRoutes, { prefix: `${REALM_PATH}/resources`, resources });
+  await server.register(actionLinkRoutes, {
+    prefix: LINKS_PATH,
+    path: LINKS_PATH,
+    pool,
+    pages,
+    mailer,
+    attempts,
+    log,
+    csrfKey: keys.derive('links'),
+    limit: limits.forms,
+    recoveryUrl,
+  });
+  await server.register(adminRoutes, { prefix: `/admin${REALM_PATH}`, pool, reader, links, mailer, log, recoveryUrl });
   await server.register(formRoutes, {
     prefix: FORMS_PATH,
     folder: FORMS_PATH,
-    provider,
+    visits,
     pool,
     pages,
     attempts,
     log,
-    csrfKey: keys.derive('forms'),
     limits,
+    links,
+    social: [...upstreams.keys()],
   });
+  const social = { upstreams, visits, pool, pages, attempts, log, folder: FORMS_PATH, limits };
+  await server.register(socialRoutes, { prefix: FORMS_PATH, ...social });
+  await server.register(brokerRoutes, { prefix: BROKER_PATH, ...social });
   await server.register(tokenRoutes, { prefix: `${REALM_PATH}${OPENID}`, config, provider, reader });
   await server.register(providerRoutes, {
     prefix: REALM_PATH,
@@ -97,13 +156,15 @@ export async function createIdentity({ config, pool, log, clock }: IdentityOptio
   });
 
   const sweep = setInterval(() => {
-    Promise.all([sweepArtifacts(pool), attempts.sweep()]).catch((error) =>
+    Promise.all([sweepArtifacts(pool), attempts.sweep(), sweepLinks(pool), sweepSocialAttempts(pool)]).catch((error) =>
       log.warn({ err: error }, 'expired sign-ins could not be removed'),
     );
   }, SWEEP_MS).unref();
   server.addHook('onClose', async () => {
     clearInterval(sweep);
     covers.stop();
+    await news.stop();
+    await mailer.stop();
   });
   return server;
 }

@@ -20,7 +20,7 @@ export async function logIn(pool: Pool, attempts: AttemptLedger, request: LogInR
   const name = attemptName(request.email);
   if (!(await attempts.begin(name, request.address))) return { ok: false, reason: 'locked' };
   const found = await loadCredentials(pool, name);
-  const right = found
+  const right = found?.passwordHash
     ? await verifySecret(found.passwordHash, request.password)
     : await verifyNothing(request.password);
   if (!found || !right) return { ok: false, reason: 'wrong' };

@@ -1,7 +1,9 @@
 import { checkPassword, type Language, type PasswordFault } from '@nimbo/domain';
-import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { hashSecret } from '@nimbo/service-runtime/secret-hash';
-import { insertAccount } from './account-store.ts';
+import type { LinkSender } from '../action-links/send-link.ts';
+import { insertAccount, loadAccount } from './account-store.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { type EmailAddress, parseEmail } from './email.ts';
 
 export interface SignUpRequest {
@@ -20,18 +22,25 @@ export type SignUpOutcome =
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: readonly SignUpFault[] }
   | { readonly ok: false; readonly reason: 'too-many' };
 
-/** Makes an account, or says everything that is wrong with the form at once. */
-export async function signUp(db: Queryable, request: SignUpRequest): Promise<SignUpOutcome> {
+/** Makes an account and asks to confirm its address, or says everything that is wrong with the form at once. */
+export async function signUp(pool: Pool, request: SignUpRequest, links: LinkSender): Promise<SignUpOutcome> {
   const email = parseEmail(request.email);
   const faults = findFaults(email, request);
   if (email === null || faults.length > 0) return { ok: false, reason: 'faults', faults };
   if (!request.admit()) return { ok: false, reason: 'too-many' };
-  const stored = await insertAccount(db, {
-    id: request.id,
-    email: email.address,
-    emailKey: email.key,
-    locale: request.locale,
-    passwordHash: await hashSecret(request.password),
+  const passwordHash = await hashSecret(request.password);
+  const stored = await inTransaction(pool, async (client) => {
+    const { id, locale } = request;
+    const outcome = await insertAccount(client, {
+      id,
+      email: email.address,
+      emailKey: email.key,
+      locale,
+      passwordHash,
+    });
+    const account = outcome === 'stored' && links.available ? await loadAccount(client, id) : null;
+    if (account) await links.send(client, account, 'VERIFY_EMAIL');
+    return outcome;
   });
   return stored === 'stored'
     ? { ok: true, accountId: request.id }
@@ -39,7 +48,7 @@ export async function signUp(db: Queryable, request: SignUpRequest): Promise<Sig
 }
 
 function findFaults(email: EmailAddress | null, { password, passwordAgain }: SignUpRequest): SignUpFault[] {
-  const verdict = checkPassword(password);
+  const verdict = checkPassword(password, isCommonPassword);
   return [
     ...(email === null ? (['email-invalid'] as const) : []),
     ...(verdict.ok ? [] : verdict.faults),

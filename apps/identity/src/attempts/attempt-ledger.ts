@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { ACCOUNT_LOCKOUT, ADDRESS_LOCKOUT } from '@nimbo/domain';
 import { Attempts } from '@nimbo/service-runtime/attempts';
-import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime/postgres';
 
 export interface AttemptLedger {
   /** Counts a try as failed before it is checked; false while the account's name or the address has to wait. */
   begin(name: string, address: string): Promise<boolean>;
   /** Takes the try back: the password was right. */
   succeed(name: string, address: string): Promise<void>;
+  /** A new password was set by who has the account's mail: guesses at the old one are over. */
+  forgive(name: string, db: Queryable): Promise<void>;
   /** Drops what is too old to matter. */
   sweep(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export function createAttemptLedger({ pool, key, clock }: AttemptLedgerOptions):
         // Only this try is taken back: one's own account must not wash an address clean.
         await attempts.takeBack(subjectOf('address', address), client);
       }),
+    forgive: (name, db) => attempts.forget(subjectOf('account', name), db),
     sweep: () => attempts.sweep(ACCOUNT_LOCKOUT.forgetAfterMs),
   };
 }

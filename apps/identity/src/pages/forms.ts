@@ -9,6 +9,8 @@ import {
 } from '@nimbo/domain';
 import type { SignUpFault } from '../accounts/sign-up.ts';
 import { type MessageKey, say } from '../messages/index.ts';
+import { type SocialLink, socialButtons } from '../social/buttons.ts';
+import type { ShownSocialFault } from '../social/social-faults.ts';
 import { alertIcon, eyeClosedIcon, eyeIcon, ruleIcon } from './drawings.ts';
 import { type Html, html } from './html.ts';
 import { type Frame, formPage } from './layout.ts';
@@ -24,7 +26,14 @@ export interface FormState {
   readonly other: string;
   readonly email: string;
   readonly faults: readonly FormFault[];
+  /** Providers the person may go to instead. */
+  readonly social: readonly SocialLink[];
+  /** Why the person is back from one of them. */
+  readonly socialFault: ShownSocialFault | null;
 }
+
+/** Faults that are shown at the new password. */
+export const PASSWORD_FAULTS = ['too-short', 'too-long', 'too-few-kinds', 'too-common'] as const satisfies FormFault[];
 
 const LIMITS = {
   length: PASSWORD_MIN_LENGTH,
@@ -35,7 +44,7 @@ const LIMITS = {
 
 export function logInPage(frame: Frame, form: FormState): string {
   const { language } = frame;
-  const failed = form.faults.length > 0;
+  const failed = form.faults.length > 0 || form.socialFault !== null;
   const emailFirst = form.email === '';
   return formPage(
     frame,
@@ -43,19 +52,26 @@ export function logInPage(frame: Frame, form: FormState): string {
     html`${lead(language, 'login.new', 'login.join', form.other)}
 <form method="post" action="${form.action}" novalidate>
 <input type="hidden" name="csrf" value="${form.csrf}">
-${failed && banner(language, form.faults.includes('form') ? 'fault.form' : 'login.failed')}
+${failed && logInBanner(language, form)}
 ${emailField(language, form, { first: emailFirst, faults: [] })}
 ${passwordField(language, { name: 'password', autocomplete: 'current-password', first: !emailFirst, describedBy: failed ? 'failed' : undefined })}
 <button class="b p">${say(language, 'login.submit')}</button>
-</form>`,
+${frame.recover !== undefined && html`<p class="after"><a href="${frame.recover}">${say(language, 'login.forgot')}</a></p>`}
+</form>
+${socialButtons(language, form.social)}`,
   );
+}
+
+function logInBanner(language: Language, { faults, socialFault }: FormState): Html {
+  if (socialFault) return banner(language, `social.${socialFault.fault}`, { provider: socialFault.provider });
+  return banner(language, faults.includes('form') ? 'fault.form' : 'login.failed');
 }
 
 export function joinPage(frame: Frame, form: FormState): string {
   const { language, faults } = { ...frame, ...form };
   const of = (...kinds: readonly FormFault[]) => faults.filter((fault) => kinds.includes(fault));
   const email = of('email-invalid', 'email-taken');
-  const password = of('too-short', 'too-long', 'too-few-kinds');
+  const password = of(...PASSWORD_FAULTS);
   const again = of('passwords-differ');
   const emailFirst = form.email === '' || email.length > 0;
   return formPage(
@@ -70,15 +86,16 @@ ${passwordField(language, { name: 'password', autocomplete: 'new-password', firs
 ${rules(language)}
 ${passwordField(language, { name: 'passwordAgain', autocomplete: 'new-password', faults: again })}
 <button class="b p">${say(language, 'join.submit')}</button>
-</form>`,
+</form>
+${socialButtons(language, form.social)}`,
   );
 }
 
-const lead = (language: Language, question: MessageKey, answer: MessageKey, address: string) =>
+export const lead = (language: Language, question: MessageKey, answer: MessageKey, address: string) =>
   html`<p class="lead">${say(language, question)} <a href="${address}">${say(language, answer, LIMITS)}</a></p>`;
 
-const banner = (language: Language, key: MessageKey) =>
-  html`<div class="ban" role="alert">${alertIcon}<div><b>${say(language, 'failed.title')}</b><span id="failed">${say(language, key)}</span></div></div>`;
+export const banner = (language: Language, key: MessageKey, values: Readonly<Record<string, string>> = {}) =>
+  html`<div class="ban" role="alert">${alertIcon}<div><b>${say(language, 'failed.title')}</b><span id="failed">${say(language, key, values)}</span></div></div>`;
 
 const faultList = (language: Language, id: string, faults: readonly FormFault[]): Html[] =>
   faults.map(
@@ -113,7 +130,7 @@ interface PasswordField {
   readonly describedBy?: string | undefined;
 }
 
-function passwordField(
+export function passwordField(
   language: Language,
   { name, autocomplete, first, faults = [], describedBy }: PasswordField,
 ): Html {
@@ -125,7 +142,7 @@ ${faultList(language, name, faults)}
 }
 
 /** The policy in words; the browser ticks it off by the patterns of the domain's own rule. */
-function rules(language: Language): Html {
+export function rules(language: Language): Html {
   const rule = (key: MessageKey, pattern: string) =>
     html`<li class="rule" data-rule="${pattern}">${ruleIcon}<span>${say(language, key, LIMITS)}<span class="sr" hidden> (${say(language, 'policy.met')})</span></span></li>`;
   return html`<div class="rules" id="rules">

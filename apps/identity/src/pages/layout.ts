@@ -10,6 +10,8 @@ export interface Frame {
   readonly resources: string;
   /** Start page of the product. */
   readonly home: string;
+  /** Where a forgotten password is recovered; absent where no mail can be sent. */
+  readonly recover?: string | undefined;
   /** Pictures beside the form, nine of them. */
   readonly tiles: readonly string[];
   /** This page in each language; absent where it can only be shown once. */

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@nimbo/domain';
 import { type MessageKey, say } from '../messages/index.ts';
+import { type ConnectForm, connectPage } from '../social/pages.ts';
+import { confirmEmailPage, type LinkForm, newPasswordPage } from './action-forms.ts';
 import { markFailed, markQuiet } from './drawings.ts';
 import { type FormState, joinPage, logInPage } from './forms.ts';
 import { html } from './html.ts';
@@ -13,7 +15,7 @@ export interface SignOutForm {
 }
 
 /** Why a person sees a page instead of what was asked for. */
-export type MessageKind = 'request' | 'expired' | 'missing' | 'form' | 'ours' | 'busy';
+export type MessageKind = 'request' | 'expired' | 'missing' | 'form' | 'ours' | 'busy' | 'link';
 
 export interface Pages {
   /** Security headers of every page. */
@@ -21,6 +23,12 @@ export interface Pages {
   languageOf(request: Pick<IncomingMessage, 'headers'>, uiLocales?: unknown): Language;
   logIn(language: Language, form: FormState, sameIn: (language: Language) => string): string;
   join(language: Language, form: FormState, sameIn: (language: Language) => string): string;
+  newPassword(language: Language, form: LinkForm, sameIn: (language: Language) => string): string;
+  passwordChanged(language: Language): string;
+  confirmEmail(language: Language, form: LinkForm, sameIn: (language: Language) => string): string;
+  emailConfirmed(language: Language): string;
+  /** Asks for an account's password before a provider may open it. */
+  connect(language: Language, form: ConnectForm, sameIn: (language: Language) => string): string;
   signOut(language: Language, form: SignOutForm): string;
   signedOut(language: Language): string;
   error(language: Language, message: { kind: MessageKind; reference?: string | undefined }): string;
@@ -30,6 +38,8 @@ export interface PagesOptions {
   /** Folder of the resources, with a slash at the end. */
   readonly resources: string;
   readonly webUrl: string;
+  /** A forgotten password can be recovered. */
+  readonly recovery: boolean;
   /** Addresses of the nine pictures, asked for at every page. */
   readonly tiles: () => readonly string[];
   /** Origins besides our own that pictures may come from. */
@@ -43,6 +53,7 @@ export function createPages(options: PagesOptions): Pages {
     language,
     resources: options.resources,
     home: `${options.webUrl}/${language}`,
+    recover: options.recovery ? `${options.webUrl}/${language}/recover` : undefined,
     tiles: options.tiles(),
     sameIn,
   });
@@ -50,11 +61,22 @@ export function createPages(options: PagesOptions): Pages {
     html`<a class="b p" href="${options.webUrl}/${language}">${say(language, 'message.home')}</a>`;
   const sentence = (language: Language, key: MessageKey) => html`<p>${say(language, key)}</p>`;
 
+  const done = (language: Language, what: 'password-changed' | 'email-confirmed') =>
+    messagePage(frame(language), `${what}.title`, {
+      picture: markQuiet,
+      body: html`${sentence(language, `${what}.text`)}${homeButton(language)}`,
+    });
+
   return {
     headers: toHeaders(options),
     languageOf: (request, uiLocales) => chooseLanguage(uiLocales, request.headers['accept-language']),
     logIn: (language, form, sameIn) => logInPage(frame(language, sameIn), form),
+    newPassword: (language, form, sameIn) => newPasswordPage(frame(language, sameIn), form),
+    passwordChanged: (language) => done(language, 'password-changed'),
+    confirmEmail: (language, form, sameIn) => confirmEmailPage(frame(language, sameIn), form),
+    emailConfirmed: (language) => done(language, 'email-confirmed'),
     join: (language, form, sameIn) => joinPage(frame(language, sameIn), form),
+    connect: (language, form, sameIn) => connectPage(frame(language, sameIn), form),
     signOut: (language, form) =>
       messagePage(frame(language), 'signout.title', {
         picture: markQuiet,

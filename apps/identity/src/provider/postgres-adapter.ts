@@ -31,10 +31,10 @@ export function createPostgresAdapter(pool: Pool): (model: string) => Adapter {
         [
           model,
           digestOf(id),
-          JSON.stringify(stored),
+          JSON.stringify(stored, model === 'Session' ? withoutNul : undefined),
           model === 'Grant' ? id : (payload.grantId ?? null),
           payload.uid ?? null,
-          payload.accountId ?? null,
+          payload.accountId ?? payload.result?.login?.accountId ?? null,
           expiresIn ?? null,
         ],
       );
@@ -88,6 +88,9 @@ const withId = (row: ArtifactRow, id: string): AdapterPayload => ({
   jti: id,
   ...(row.consumed === null ? {} : { consumed: row.consumed }),
 });
+
+/** A request may carry U+0000, at which PostgreSQL's operators on JSON fail; sessions are looked into. */
+const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
 
 /** Removes what has expired, some thousand rows at a time. Returns how many. */
 export async function sweepArtifacts(pool: Pool): Promise<number> {

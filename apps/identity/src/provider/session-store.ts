@@ -1,4 +1,5 @@
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { WEB_CLIENT } from './clients.ts';
 
 /** A browser's session here, named by its `uid`, and what its clients have from it. */
 export interface StoredSession {
@@ -19,6 +20,27 @@ export async function findSession(
     [sub],
   );
   return rows.find(({ payload }) => payload.authorizations?.[azp]?.sid === sid)?.payload ?? null;
+}
+
+/** A session with the times at which it began and was last used, in seconds since 1970. */
+export type ListedSession = StoredSession & { readonly loginTs?: number; readonly iat?: number };
+
+export async function listSessions(pool: Pool, accountId: string): Promise<ListedSession[]> {
+  const { rows } = await pool.query<{ payload: ListedSession }>(
+    `select payload from identity.artifacts where model = 'Session' and account_id = $1 and expires_at > now()`,
+    [accountId],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** The session that tokens of the web client name in `sid`. */
+export async function findSessionBySid(pool: Pool, sid: string): Promise<StoredSession | null> {
+  const { rows } = await pool.query<{ payload: StoredSession }>(
+    `select payload from identity.artifacts
+     where model = 'Session' and payload -> 'authorizations' -> '${WEB_CLIENT}' ->> 'sid' = $1 and expires_at > now()`,
+    [sid],
+  );
+  return rows[0]?.payload ?? null;
 }
 
 /** Ends a session and every token that came from it. */

@@ -1,0 +1,23 @@
+import { checkPassword } from '@nimbo/domain';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+describe('a common password', () => {
+  it('is one of at least 3,000, thousands of which keep the other rules in some case', () => {
+    expect(dictionary.passwords.length).toBeGreaterThan(3000);
+    const dressed = dictionary.passwords
+      .map((password) => password.charAt(0).toUpperCase() + password.slice(1))
+      .filter((password) => checkPassword(password).ok);
+    expect(dressed.length).toBeGreaterThan(3000);
+    expect(dressed.filter((password) => checkPassword(password, isCommonPassword).ok)).toEqual([]);
+  });
+
+  it.each(['Password1', 'PASSWORD1', 'Password1!', 'Dragon-2024', 'Qwertyuiop123!'])('is refused: %s', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each(['Tormenta-1', 'Rain-3f9a01bc', 'tormenta Azul', 'Abcdefg-'])('is not %s', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import { OPENID_REFUSALS, type RealmUnderTest } from '@nimbo/testkit/openid-refusals';
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_CLIENT, CALLBACK, newPerson, type Running, startIdentity, WEB_CLIENT } from './support/service.ts';
+
+let identity: Running;
+let realm: RealmUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity({ IDENTITY_RATE_LIMITS: 'no' });
+  const [{ browser }, other] = [await newPerson(identity), await newPerson(identity)];
+  realm = {
+    openid: identity.openid,
+    callback: CALLBACK,
+    web: WEB_CLIENT,
+    admin: ADMIN_CLIENT,
+    foreignIdToken: other.tokens.id_token,
+    visit: (address) => browser.get(address),
+    sign: await signerOf(identity),
+  };
+});
+afterAll(() => identity.stop());
+
+/** The newest key of the service, which only its database has. */
+async function signerOf({ database }: Running): Promise<NonNullable<RealmUnderTest['sign']>> {
+  const { rows } = await database.pool.query<{ kid: string; jwk: JWK }>(
+    'select kid, jwk from identity.signing_keys order by created_at desc limit 1',
+  );
+  const { kid, jwk } = rows[0]!;
+  const key = await importJWK(jwk, 'RS256');
+  return (claims, header) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header }).sign(key);
+}
+
+describe('the embedded identity service never accepts', () => {
+  it.each(OPENID_REFUSALS)('$name', async ({ run }) => {
+    expect(await run(realm)).toBeNull();
+  });
+});
