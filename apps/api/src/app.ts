@@ -1,8 +1,15 @@
 import { accountRoutes } from '@nimbo/contracts/account-routes';
+import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
+import { feedbackRoutes } from '@nimbo/contracts/feedback-routes';
 import { hostRoutes } from '@nimbo/contracts/host-routes';
-import { householdRoutes } from '@nimbo/contracts/household-routes';
+import { householdRoutes, pinRecoveryRoutes, summaryRoutes } from '@nimbo/contracts/household-routes';
 import { apiRoutes, publicCatalogueRoutes, userCatalogueRoutes } from '@nimbo/contracts/http';
+import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
+import { saveRoutes } from '@nimbo/contracts/save-routes';
+import { topicRoutes } from '@nimbo/contracts/topic-routes';
+import { wishRoutes } from '@nimbo/contracts/wish-routes';
 import { VAULT_RETENTION } from '@nimbo/domain';
+import { createMailer } from '@nimbo/mail';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createServer } from '@nimbo/service-runtime/server';
@@ -14,25 +21,41 @@ import { publicCatalogueHandlers, userCatalogueHandlers } from './catalogue/cata
 import type { ApiConfig } from './config.ts';
 import { AUTH_SESSION_CHANNEL, Notifications } from './database/notifications.ts';
 import { eulaHandlers } from './eulas/eula-routes.ts';
+import { StateStreams } from './events/state-streams.ts';
 import { feedbackHandlers } from './feedback/feedback-routes.ts';
 import { hostHandlers } from './hosts/host-routes.ts';
+import { AdminProof } from './household/admin-proof.ts';
 import { householdHandlers } from './household/household-routes.ts';
 import { Pins } from './household/pins.ts';
 import { createLocationLookup } from './location/location.ts';
+import { tellExhausted } from './notices/notice-store.ts';
+import { finishDeletions } from './own-account/delete-account.ts';
+import { IdentityAdmin } from './own-account/identity-admin.ts';
+import { ownAccountHandlers } from './own-account/own-account-routes.ts';
+import { pinRecoveryHandlers } from './pin-recovery/pin-recovery-routes.ts';
 import { Allocator } from './playing/allocator.ts';
 import { playHandlers } from './playing/play-routes.ts';
-import { PlaySessionEvents } from './playing/play-session-events.ts';
+import { PushSender, publicKeyOf } from './push/push-sender.ts';
 import { ratingHandlers } from './ratings/rating-routes.ts';
+import { methodsByPath } from './routing/methods-of.ts';
 import { registerOpenApi } from './routing/openapi.ts';
 import { registerRoutes } from './routing/register-routes.ts';
 import { SaveFiles } from './saves/save-files.ts';
 import { saveHandlers } from './saves/save-routes.ts';
 import { Vault } from './saves/vault.ts';
+import { sendSummaries } from './summary/send-summaries.ts';
+import { summaryHandlers } from './summary/summary-routes.ts';
 import { createTokens, type Tokens } from './tokens/bearer.ts';
 import { createGuards } from './tokens/guards.ts';
 import { createIdentityTokenVerifier } from './tokens/identity-tokens.ts';
 import { loadSigningKeys } from './tokens/signing-keys.ts';
 import { topicHandlers } from './topics/topic-routes.ts';
+import { wishHandlers } from './wishes/wish-routes.ts';
+
+/** How often due weekly summaries are looked for, in ms. */
+const SEND_SUMMARIES_MS = 10 * 60_000;
+/** How often deletions that the identity service has missed are tried again, in ms. */
+const FINISH_DELETIONS_MS = 60_000;
 
 export interface ApiOptions {
   readonly config: ApiConfig;
@@ -65,10 +88,11 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
   const catalogue = new Catalogue(pool, log, now);
   const notifications = new Notifications(config.databaseUrl, log);
   notifications.onAny(AUTH_SESSION_CHANNEL, (authSessionId) => access.forget(authSessionId));
-  const events = new PlaySessionEvents({ pool, log, notifications, access });
+  const streams = new StateStreams(log, notifications);
   const allocator = new Allocator({ pool, log, catalogue, hostKeys: config.hostKeys }, notifications, () =>
     performance.now(),
   );
+  const pushes = new PushSender(pool, log, notifications, config.push);
   const locate = createLocationLookup({ ...config, source: config.location });
   const files = new SaveFiles(config.savesFolder);
   await files.removeAbandoned(now());
@@ -79,6 +103,8 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     log,
     corsOrigins: config.webOrigins,
     trustedProxies: config.trustedProxies,
+    methodsOf: methodsByPath(ALL_ROUTES),
+    requestsPerMinute: config.requestsPerMinute,
     ready: async () => {
       await pool.query('select 1');
     },
@@ -86,24 +112,57 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
   await registerOpenApi(server, config.publicUrl);
   registerRoutes(server, publicCatalogueRoutes, publicCatalogueHandlers(catalogue), guards);
   registerRoutes(server, userCatalogueRoutes, userCatalogueHandlers(catalogue), guards);
-  const pins = new Pins(pool, config.pinPepper, now);
-  registerRoutes(server, householdRoutes, householdHandlers({ pool, log, pins, vault, now, access }), guards);
+  const pins = new Pins(pool, config.pinPepper, now, (owner) => tellExhausted(pool, owner));
+  const proof = new AdminProof(now);
+  const { maxPlaySeconds } = config;
+  const rules = { pool, log, catalogue, maxPlaySeconds, pins, proof, access };
+  registerRoutes(server, householdRoutes, householdHandlers({ ...rules, vault, now }), guards);
+  const identity = new IdentityAdmin({
+    internalUrl: config.oidcInternalUrl,
+    clientSecret: config.oidcAdminSecret,
+    log,
+    now,
+  });
+  const deletions = { pool, vault, identity, log };
+  const ownAccount = ownAccountHandlers({
+    ...deletions,
+    proof,
+    access,
+    tellUnknownEmail: config.tellUnknownEmail,
+    now,
+  });
+  registerRoutes(server, ownAccountRoutes, ownAccount, guards);
+  const mailer = createMailer({
+    pool,
+    table: 'api.mails',
+    url: config.mailUrl,
+    from: config.mailFrom,
+    log,
+    clock: now,
+  });
+  const recovery = { pool, pins, mailer, identity, pinPepper: config.pinPepper };
+  registerRoutes(server, pinRecoveryRoutes, pinRecoveryHandlers(recovery), guards);
+  registerRoutes(server, summaryRoutes, summaryHandlers(pool), guards);
+  const summaries = { pool, log, mailer, identity, catalogue, webUrl: config.webOrigins[0], now };
+  registerRoutes(server, wishRoutes, wishHandlers({ ...rules, streams }), guards);
   registerRoutes(
     server,
-    { ...accountRoutes, ...apiRoutes, ...hostRoutes },
+    { ...accountRoutes, ...apiRoutes, ...feedbackRoutes, ...topicRoutes, ...saveRoutes, ...hostRoutes },
     {
       ...accountHandlers(pool, tokens),
       ...eulaHandlers(pool, catalogue),
       ...feedbackHandlers(pool, catalogue),
       ...hostHandlers(pool, log, locate),
-      ...playHandlers({ pool, log, catalogue, tokens, events, locate, maxPlaySeconds: config.maxPlaySeconds }),
+      ...playHandlers({ pool, log, catalogue, tokens, streams, access, locate, maxPlaySeconds }),
       ...ratingHandlers(pool, catalogue),
       ...saveHandlers(vault),
-      ...topicHandlers(pool),
+      ...topicHandlers(pool, catalogue, config.push && publicKeyOf(config.push.privateKey)),
     },
     guards,
   );
 
+  let finishing: NodeJS.Timeout | undefined;
+  let summing: NodeJS.Timeout | undefined;
   return {
     server,
     tokens,
@@ -111,10 +170,21 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     start: () => {
       notifications.start();
       allocator.start();
+      finishing = setInterval(() => {
+        finishDeletions(deletions).catch((error: unknown) => log.warn({ err: error }, 'deletions wait'));
+      }, FINISH_DELETIONS_MS);
+      summing = setInterval(() => {
+        sendSummaries(summaries).catch((error: unknown) => log.warn({ err: error }, 'weekly summaries wait'));
+      }, SEND_SUMMARIES_MS);
+      pushes.start();
     },
     stop: async () => {
-      events.stop();
+      clearInterval(finishing);
+      streams.stop();
       await server.close();
+      clearInterval(summing);
+      await pushes.stop();
+      await mailer.stop();
       await allocator.stop();
       await notifications.stop();
     },

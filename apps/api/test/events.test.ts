@@ -2,6 +2,7 @@ import type { PlaySession } from '@nimbo/contracts/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { type Following, followEvents } from './support/follow-events.ts';
 import { TestStreamHost } from './support/stream-host.ts';
 
 let under: ApiUnderTest;
@@ -27,32 +28,9 @@ beforeEach(async () => {
 const create = async (as: Player): Promise<string> =>
   (await under.call('POST', '/user/play-sessions', { as, body: { gid: GAME } })).json().id;
 
-interface Following {
-  readonly seen: PlaySession[];
-  readonly response: Response;
-  readonly finished: Promise<void>;
-  stop(): void;
-}
-
-/** Follows a play session as a browser does. */
-async function follow(as: Player, id: string): Promise<Following> {
-  const stopping = new AbortController();
-  const response = await fetch(`${address}/user/play-sessions/${id}/events`, {
-    headers: { authorization: `Bearer ${as.bearer}`, origin: 'http://web.test' },
-    signal: stopping.signal,
-  });
-  const seen: PlaySession[] = [];
-  const finished = (async () => {
-    let rest = '';
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + chunk).split('\n\n');
-      rest = events.pop()!;
-      for (const event of events) if (event.startsWith('data: ')) seen.push(JSON.parse(event.slice(6)));
-    }
-  })().catch(() => undefined);
-  return { seen, response, finished, stop: () => stopping.abort() };
-}
-const last = (following: Following) => following.seen.at(-1);
+const follow = (as: Player, id: string) =>
+  followEvents<PlaySession>(`${address}/user/play-sessions/${id}/events`, as.bearer);
+const last = (following: Following<PlaySession>) => following.seen.at(-1);
 
 describe('server-sent events', () => {
   test('tell the way to the end and then end themselves', async () => {
@@ -100,7 +78,7 @@ describe('server-sent events', () => {
   test('are refused beyond eight at once, and make room when one closes', async () => {
     const player = await under.signIn({ accepts: [GAME] });
     const id = await create(player);
-    const followings: Following[] = [];
+    const followings: Following<PlaySession>[] = [];
     for (let index = 0; index < 8; index++) followings.push(await follow(player, id));
     await eventually(() => followings.every((one) => one.seen.length > 0));
     const ninth = await follow(player, id);

@@ -1,5 +1,6 @@
 import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
 import { type Route, takesBearer } from '@nimbo/contracts/http';
+import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
 import { Problem } from '@nimbo/contracts/problems';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +52,8 @@ afterAll(async () => {
 });
 
 const proofFor = async (route: Route): Promise<string | undefined> => {
+  // Nobody else's bearer survives it.
+  if (route === ownAccountRoutes.signOutEverywhere) return (await under.signIn()).bearer;
   if (takesBearer(route)) return player.bearer;
   if (route.authz === 'account') return under.identity.token({ sub: player.subject });
   return route.authz === 'host' ? HOST_KEY : undefined;
@@ -145,6 +148,10 @@ function encodeSome(text: string): string {
 }
 
 describe('a body', () => {
+  // Somebody among those requests has signed the former one out.
+  beforeAll(async () => {
+    player = await under.signIn({ accepts: ['frozen-bubble'] });
+  });
   const post = (payload: string | undefined, headers: Record<string, string>) =>
     under.call('POST', '/user/play-sessions', { as: player, body: payload, headers });
 
@@ -174,7 +181,6 @@ describe('a body', () => {
 
 test.each([
   ['GET', '/nothing/here', 404, 'not-found'],
-  ['POST', '/catalog/games', 404, 'not-found'],
   ['GET', '/catalog/%', 404, 'not-found'],
   ['GET', `/catalog/${'a'.repeat(300)}/game-info`, 414, 'uri-too-long'],
   ['GET', `/catalog/${'a'.repeat(101)}/game-info`, 400, 'invalid-request'],
@@ -182,4 +188,46 @@ test.each([
   const reply = await under.call(method, url);
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   expect(reply.headers['content-type']).toBe('application/problem+json');
+});
+
+test.each([
+  ['POST', '/catalog/games', 'GET, HEAD'],
+  ['PATCH', '/catalog/games', 'GET, HEAD'],
+  ['POST', '/user/household/profiles/7', 'DELETE, GET, HEAD, PUT'],
+  ['DELETE', `/user/play-sessions/${crypto.randomUUID()}/events`, 'GET'],
+  ['GET', '/user/play-sessions', 'POST'],
+])('%s %s is told what the address takes: %s', async (method, url, allow) => {
+  const reply = await under.call(method, `${url}?x=1`);
+  expect([reply.statusCode, reply.json().code, reply.headers.allow]).toEqual([405, 'method-not-allowed', allow]);
+});
+
+describe('an address that asks too often', () => {
+  let few: ApiUnderTest;
+  beforeAll(async () => {
+    few = await openApi({ API_REQUESTS_PER_MINUTE: '20', API_TRUSTED_PROXIES: '127.0.0.1' });
+  });
+  afterAll(() => few.close());
+  const statuses = async (count: number, from: string, url = '/zones', options = {}) => {
+    const replies = await Promise.all(
+      Array.from({ length: count }, () => few.call('GET', url, { headers: { 'x-forwarded-for': from }, ...options })),
+    );
+    return replies.filter(({ statusCode }) => statusCode === 429).length;
+  };
+
+  test('waits, whatever it asks for, while another is answered', async () => {
+    expect(await statuses(20, '203.0.113.1')).toBe(0);
+    const reply = await few.call('GET', '/user/profile', { headers: { 'x-forwarded-for': '203.0.113.1' } });
+    expect([reply.statusCode, reply.json().code]).toEqual([429, 'too-many-requests']);
+    expect(reply.headers['content-type']).toBe('application/problem+json');
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await statuses(5, '203.0.113.2')).toBe(0);
+  });
+
+  test('is not one of our own services, which speak for many', async () => {
+    const report = '/internal/hosts/host-1/report';
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => few.call('POST', report, { as: HOST_KEY, body: {} })),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  });
 });

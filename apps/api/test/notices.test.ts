@@ -183,12 +183,12 @@ describe('a subscription to a topic', () => {
     expect(await tokensOf(player, 'release')).toEqual([]);
   });
 
-  test('moves to the profile that names the receiver last', async () => {
-    const body = { tokens: [token('shared')], topic: 'turn' };
+  test('of another account is refused, and nothing of the call is kept', async () => {
     const next = await under.signIn();
-    await subscribe(body);
-    await subscribe(body, next);
-    expect([await tokensOf(player), await tokensOf(next)]).toEqual([[], body.tokens]);
+    await subscribe({ tokens: [token('shared')], topic: 'turn' });
+    const reply = await subscribe({ tokens: [token('own'), token('shared')], topic: 'turn' }, next);
+    expect(code(reply)).toEqual([403, 'token-taken']);
+    expect([await tokensOf(player), await tokensOf(next)]).toEqual([[token('shared')], []]);
   });
 
   test('beyond what a profile may have, the oldest goes', async () => {

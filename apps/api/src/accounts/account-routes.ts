@@ -2,6 +2,7 @@ import type { accountRoutes } from '@nimbo/contracts/account-routes';
 import type { apiRoutes } from '@nimbo/contracts/http';
 import { BEARER_TTL_SECONDS } from '@nimbo/contracts/tokens';
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { rememberDevice } from '../own-account/device-store.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
 import { endAuthSession, openAuthSession } from './account-store.ts';
@@ -17,6 +18,8 @@ export function accountHandlers(pool: Pool, tokens: Tokens): Handlers<AccountRou
     mintBearer: async ({ actor, body, reply }) => {
       const session = await openAuthSession(pool, actor, body.authSessionId);
       const { profile } = session;
+      const { userAgent } = body;
+      await rememberDevice(pool, { authSessionId: session.id, identitySession: actor.session, userAgent });
       const bearer = await tokens.signBearer({
         sub: session.accountId,
         sid: session.id,

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { CurrentProfile } from '@nimbo/contracts/http';
-import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { IdentityActor } from '../tokens/identity-tokens.ts';
 
 const FIRST_NICKNAME = 'Player';
 const FIRST_AVATAR = 'cloud';
 
-export const PROFILE_COLUMNS = 'p.id, p.household_id, p.nickname, p.avatar, p.kids, p.admin, p.age_limit';
+export const PROFILE_COLUMNS = `p.id, p.household_id, p.nickname, p.avatar, p.kids, p.admin, p.age_limit,
+  (select coalesce(array_agg(g.gid order by g.gid), '{}') from api.title_grants g
+   where g.profile_id = p.id and (g.until is null or g.until > now())) as allowed_titles`;
 
 export interface ProfileRow {
   readonly id: string;
@@ -17,6 +19,7 @@ export interface ProfileRow {
   readonly kids: boolean;
   readonly admin: boolean;
   readonly age_limit: number;
+  readonly allowed_titles: string[];
 }
 
 export function toCurrentProfile(row: ProfileRow): CurrentProfile {
@@ -28,7 +31,17 @@ export function toCurrentProfile(row: ProfileRow): CurrentProfile {
     kids: row.kids,
     admin: row.admin,
     ageLimit: row.age_limit,
+    allowedTitles: row.allowed_titles,
   };
+}
+
+/** A profile that has not been deleted. */
+export async function findCurrentProfile(db: Queryable, id: string): Promise<CurrentProfile | undefined> {
+  const { rows } = await db.query<ProfileRow>(
+    `select ${PROFILE_COLUMNS} from api.profiles p where p.id = $1 and p.deleted_at is null`,
+    [id],
+  );
+  return rows[0] && toCurrentProfile(rows[0]);
 }
 
 export interface OpenAuthSession {
@@ -96,9 +109,10 @@ interface Account {
 
 async function findAccount(client: PoolClient, { issuer, subject }: IdentityActor): Promise<Account | undefined> {
   const { rows } = await client.query(
-    'select id, household_id as "householdId" from api.accounts where issuer = $1 and subject = $2',
+    'select id, household_id as "householdId", deleted_at from api.accounts where issuer = $1 and subject = $2',
     [issuer, subject],
   );
+  if (rows[0]?.deleted_at) throw new ProblemError('signed-out');
   return rows[0];
 }
 

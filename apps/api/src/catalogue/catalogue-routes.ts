@@ -1,6 +1,6 @@
 import type { CatalogList } from '@nimbo/contracts/cdn';
 import type { publicCatalogueRoutes, userCatalogueRoutes } from '@nimbo/contracts/http';
-import { DEFAULT_MAX_AGE, isAllowedAtAge, type Language } from '@nimbo/domain';
+import { DEFAULT_MAX_AGE, isTitleOpen, type Language, type Reader } from '@nimbo/domain';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProfileActor } from '../accounts/profile-access.ts';
@@ -8,8 +8,8 @@ import type { Handlers } from '../routing/register-routes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { prebuild, sendPrebuilt } from './prebuilt.ts';
 
-interface Reader<A> {
-  readonly ageLimitOf: (actor: A) => number;
+interface Audience<A> {
+  readonly readerOf: (actor: A) => Reader;
   readonly cacheControl: string;
 }
 
@@ -20,22 +20,24 @@ interface Read<A> {
   readonly reply: FastifyReply;
 }
 
+const ANYBODY: Reader = { ageLimit: DEFAULT_MAX_AGE, allowedTitles: [] };
+
 /** Anybody reads the whole catalogue, as on the CDN: the age limit of a device is the client's to keep there. */
 export function publicCatalogueHandlers(catalogue: Catalogue): Handlers<typeof publicCatalogueRoutes> {
-  return handlers(catalogue, { ageLimitOf: () => DEFAULT_MAX_AGE, cacheControl: 'public, no-cache' });
+  return handlers(catalogue, { readerOf: () => ANYBODY, cacheControl: 'public, no-cache' });
 }
 
 /** Inside the user zone nothing above the profile's age limit is served. */
 export function userCatalogueHandlers(catalogue: Catalogue): Handlers<typeof userCatalogueRoutes> {
   return handlers(catalogue, {
-    ageLimitOf: (actor: ProfileActor) => actor.profile.ageLimit,
+    readerOf: (actor: ProfileActor) => actor.profile,
     cacheControl: 'private, no-cache',
   });
 }
 
-function handlers<A>(catalogue: Catalogue, { ageLimitOf, cacheControl }: Reader<A>) {
+function handlers<A>(catalogue: Catalogue, { readerOf, cacheControl }: Audience<A>) {
   const list = (name: CatalogList) => async (read: Read<A>) => {
-    const built = catalogue.edition.list({ list: name, language: read.query.l, ageLimit: ageLimitOf(read.actor) });
+    const built = catalogue.edition.list({ list: name, language: read.query.l, reader: readerOf(read.actor) });
     return sendPrebuilt(read.request, read.reply, built, cacheControl);
   };
   return {
@@ -49,23 +51,23 @@ function handlers<A>(catalogue: Catalogue, { ageLimitOf, cacheControl }: Reader<
       const built = catalogue.edition.list({
         list: `billboard-${size}`,
         language: read.query.l,
-        ageLimit: ageLimitOf(read.actor),
+        reader: readerOf(read.actor),
       });
       return sendPrebuilt(read.request, read.reply, built, cacheControl);
     },
     gameInfo: async (read: Read<A> & { readonly params: { readonly id: string } }) => {
-      const ageLimit = ageLimitOf(read.actor);
-      const title = requireVisibleTitle(catalogue, read.params.id, ageLimit);
-      const info = catalogue.edition.gameInfo(title, read.query.l, ageLimit);
+      const reader = readerOf(read.actor);
+      const title = requireVisibleTitle(catalogue, read.params.id, reader);
+      const info = catalogue.edition.gameInfo(title, read.query.l, reader);
       return sendPrebuilt(read.request, read.reply, prebuild(info), cacheControl);
     },
   };
 }
 
-/** The title for a reader with this age limit; refuses with `game-unknown` or `age-restricted`. */
-export function requireVisibleTitle(catalogue: Catalogue, gid: string, ageLimit: number) {
+/** The title for this reader; refuses with `game-unknown` or `age-restricted`. */
+export function requireVisibleTitle(catalogue: Catalogue, gid: string, reader: Reader) {
   const entry = catalogue.find(gid);
   if (entry === undefined) throw new ProblemError('game-unknown', { detail: gid });
-  if (!isAllowedAtAge(entry.title.age.code, ageLimit)) throw new ProblemError('age-restricted', { detail: gid });
+  if (!isTitleOpen(entry.title, reader)) throw new ProblemError('age-restricted', { detail: gid });
   return entry.title;
 }

@@ -3,6 +3,7 @@ import {
   allowedTitles,
   type Language,
   type RatingOf,
+  type Reader,
   type Title,
   toBanners,
   toBillboard,
@@ -20,9 +21,11 @@ import type { CatalogueEntry } from './stored-title.ts';
 export interface ListRequest {
   readonly list: CatalogList | `billboard-${BillboardSize}`;
   readonly language: Language;
-  /** Age limit of the reader, in years. */
-  readonly ageLimit: number;
+  readonly reader: Reader;
 }
+
+/** Lists kept of readers who have titles allowed above their limit, the latest used ones; those of the limits alone are few. */
+const ALLOWANCE_LISTS_KEPT = 200;
 
 /** One state of the catalogue with its figures. Lists are built once, at the first request, and served as bytes. */
 export class Edition {
@@ -30,6 +33,7 @@ export class Edition {
   readonly #titles: readonly Title[];
   readonly #figures: PlayFigures;
   readonly #lists = new Map<string, Prebuilt>();
+  readonly #ofAllowances = new Map<string, Prebuilt>();
   readonly #allowed = new Map<number, readonly Title[]>();
 
   constructor(entries: readonly CatalogueEntry[], figures: PlayFigures) {
@@ -43,30 +47,34 @@ export class Edition {
   }
 
   list(request: ListRequest): Prebuilt {
-    const key = `${request.list} ${request.language} ${request.ageLimit}`;
-    let built = this.#lists.get(key);
-    if (built === undefined) {
-      built = prebuild(this.#project(request));
-      this.#lists.set(key, built);
+    const { ageLimit, allowedTitles: gids } = request.reader;
+    const lists = gids.length === 0 ? this.#lists : this.#ofAllowances;
+    const key = [request.list, request.language, ageLimit, ...gids].join(' ');
+    const built = lists.get(key) ?? prebuild(this.#project(request));
+    lists.delete(key);
+    lists.set(key, built);
+    if (this.#ofAllowances.size > ALLOWANCE_LISTS_KEPT) {
+      this.#ofAllowances.delete(this.#ofAllowances.keys().next().value!);
     }
     return built;
   }
 
-  /** Game info within the reader's age limit: similar titles are ones he may see. */
-  gameInfo(title: Title, language: Language, ageLimit: number) {
-    return toGameInfo(title, this.#allowedTitles(ageLimit), language, this.#ratingOf);
+  /** Game info for this reader: similar titles are ones they may see. */
+  gameInfo(title: Title, language: Language, reader: Reader) {
+    return toGameInfo(title, this.#allowedTitles(reader), language, this.#ratingOf);
   }
 
   readonly #ratingOf: RatingOf = (gid) => this.#figures.ratings.get(gid) ?? { value: null, votes: 0 };
 
-  #allowedTitles(ageLimit: number): readonly Title[] {
-    const known = this.#allowed.get(ageLimit) ?? allowedTitles(this.#titles, ageLimit);
-    this.#allowed.set(ageLimit, known);
+  #allowedTitles(reader: Reader): readonly Title[] {
+    if (reader.allowedTitles.length > 0) return allowedTitles(this.#titles, reader);
+    const known = this.#allowed.get(reader.ageLimit) ?? allowedTitles(this.#titles, reader);
+    this.#allowed.set(reader.ageLimit, known);
     return known;
   }
 
-  #project({ list, language, ageLimit }: ListRequest): unknown {
-    const titles = this.#allowedTitles(ageLimit);
+  #project({ list, language, reader }: ListRequest): unknown {
+    const titles = this.#allowedTitles(reader);
     switch (list) {
       case 'games':
         return toGamesList(titles, language, this.#ratingOf);

@@ -9,6 +9,12 @@ export const QUEUE_CHANNEL = 'api_queue';
 
 /** An AuthSession or its profile changed; the payload is the AuthSession's id. */
 export const AUTH_SESSION_CHANNEL = 'api_auth_session';
+/** Something about a profile is new to whoever follows it; the payload is the profile's id. */
+export const PROFILE_CHANNEL = 'api_profile';
+
+/** Something is to be handed to a push service. */
+export const PUSH_CHANNEL = 'api_push';
+const CHANNELS = [PLAY_SESSION_CHANNEL, QUEUE_CHANNEL, AUTH_SESSION_CHANNEL, PROFILE_CHANNEL, PUSH_CHANNEL];
 
 /** Pause between tries to get the connection back, in ms. */
 const RECONNECT_MS = 500;
@@ -92,7 +98,7 @@ export class Notifications {
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     try {
       await client.connect();
-      await client.query(`listen ${PLAY_SESSION_CHANNEL}; listen ${QUEUE_CHANNEL}; listen ${AUTH_SESSION_CHANNEL}`);
+      await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
       this.#tellAll();
       while (!this.#stopping) {
         await this.#wake.wait(PROBE_MS);

@@ -14,12 +14,12 @@ export function eulaHandlers(
 ): Handlers<Pick<typeof apiRoutes, 'eulas' | 'acceptEulas'>> {
   return {
     eulas: async ({ actor, params, query }) => {
-      const title = requireVisibleTitle(catalogue, params.id, actor.profile.ageLimit);
+      const title = requireVisibleTitle(catalogue, params.id, actor.profile);
       const accepted = await loadAcceptedEulas(pool, actor.profile.id, eulasOf(title));
       return describeEulas(title, query.l, accepted);
     },
     acceptEulas: async ({ actor, params, body }) => {
-      const title = requireVisibleTitle(catalogue, params.id, actor.profile.ageLimit);
+      const title = requireVisibleTitle(catalogue, params.id, actor.profile);
       const needed = eulasOf(title);
       const foreign = body.eulas.findIndex((id) => !needed.includes(id));
       if (foreign >= 0) {

@@ -1,7 +1,7 @@
 import type { HostReport, HostReportReply } from '@nimbo/contracts/host';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
-import { applyEvent, lockHostedSessions, renewHostLease } from '../playing/play-session-store.ts';
+import { applyEvent, lockHostedSessions, remindOfDeadlines, renewHostLease } from '../playing/play-session-store.ts';
 import { storeHost } from './host-store.ts';
 
 /**
@@ -28,6 +28,7 @@ export async function applyHostReport(
       if (session.status !== 'ended' && row === undefined) strangers += 1;
     }
     await renewHostLease(client, hostId, [...known.keys()]);
+    await remindOfDeadlines(client, report.sessions);
     await storeHost(client, hostId, report, strangers);
     return { acknowledged, unwanted };
   });

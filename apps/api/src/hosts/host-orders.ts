@@ -1,4 +1,4 @@
-import type { StartOrder } from '@nimbo/contracts/host';
+import type { DeadlineOrder, StartOrder } from '@nimbo/contracts/host';
 import { z } from 'zod';
 
 export interface HostAddress {
@@ -24,14 +24,24 @@ export function orderEnd(host: HostAddress, playSessionId: string): Promise<Orde
   return send(host, playSessionId, 'DELETE');
 }
 
-async function send(
+/** Tells a host what a running play session may be played; `unknown` where it does not have it. */
+export async function orderDeadline(
   host: HostAddress,
   playSessionId: string,
+  order: DeadlineOrder,
+): Promise<OrderOutcome> {
+  const outcome = await send(host, `${playSessionId}/deadline`, 'PUT', order);
+  return outcome === 'full' || outcome === 'failed' ? 'unknown' : outcome;
+}
+
+async function send(
+  host: HostAddress,
+  address: string,
   method: 'PUT' | 'DELETE',
-  body?: StartOrder,
+  body?: StartOrder | DeadlineOrder,
 ): Promise<OrderOutcome> {
   try {
-    const response = await fetch(`${host.controlUrl.replace(/\/+$/, '')}/sessions/${playSessionId}`, {
+    const response = await fetch(`${host.controlUrl.replace(/\/+$/, '')}/sessions/${address}`, {
       method,
       headers: {
         authorization: `Bearer ${host.key}`,

@@ -1,21 +1,30 @@
-import { type PlayAllowance, playAllowance } from '@nimbo/domain';
+import { type AllowanceQuestion, type PlayAllowance, playAllowance } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
 
 /** Refuses nothing by itself: how long a profile may play from now on, by the database's clock. */
 export async function loadAllowance(db: Queryable, profileId: string): Promise<PlayAllowance> {
+  return playAllowance(await loadAllowanceQuestion(db, profileId));
+}
+
+/** What that depends on. */
+export async function loadAllowanceQuestion(db: Queryable, profileId: string): Promise<AllowanceQuestion> {
   const { rows } = await db.query(
     `select h.time_zone, p.weekday_minutes, p.weekend_minutes, p.bedtime_from, p.bedtime_until,
        extract(epoch from now())::float8 * 1000 as now_ms,
        (select coalesce(sum(s.played_seconds), 0) from api.play_sessions s
         where s.profile_id = p.id
           and coalesce(s.placed_at, s.created_at) >= date_trunc('day', now() at time zone h.time_zone) at time zone h.time_zone
-       ) as played_today
+       ) as played_today,
+       (select coalesce(sum(g.extra_seconds), 0)::int from api.time_grants g
+        where g.profile_id = p.id and g.day = (now() at time zone h.time_zone)::date) as extra_seconds,
+       (select extract(epoch from max(g.bedtime_off_until))::float8 * 1000 from api.time_grants g
+        where g.profile_id = p.id and g.bedtime_off_until > now()) as bedtime_off_until_ms
      from api.profiles p join api.households h on h.id = p.household_id where p.id = $1`,
     [profileId],
   );
   const row = rows[0];
   if (row === undefined) throw new Error(`there is no profile ${profileId}`);
-  return playAllowance({
+  return {
     limits: {
       weekdayMinutes: row.weekday_minutes,
       weekendMinutes: row.weekend_minutes,
@@ -24,6 +33,6 @@ export async function loadAllowance(db: Queryable, profileId: string): Promise<P
     nowMs: row.now_ms,
     timeZone: row.time_zone,
     playedTodaySeconds: row.played_today,
-    extraMinutes: 0,
-  });
+    given: { extraSeconds: row.extra_seconds, bedtimeOffUntilMs: row.bedtime_off_until_ms },
+  };
 }

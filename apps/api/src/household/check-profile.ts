@@ -21,6 +21,11 @@ export function requireValidPin({ pin, pinAgain }: Pick<ProfileDraft, 'pin' | 'p
   refuseFaults(checkPin(pin, pinAgain, false));
 }
 
+/** Refuses with `profile-invalid`, also where none was typed. */
+export function requireNewPin({ pin, pinAgain }: Pick<ProfileDraft, 'pin' | 'pinAgain'>): void {
+  refuseFaults(checkPin(pin, pinAgain, true));
+}
+
 function refuseFaults(faults: readonly ProfileFault[]): void {
   if (faults.length === 0) return;
   const errors = faults.map((code) => ({ pointer: `/${FIELDS[code]}`, detail: code.replaceAll('-', ' '), code }));

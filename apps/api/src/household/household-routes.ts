@@ -9,37 +9,37 @@ import {
   refusalToDelete,
   tidyNickname,
 } from '@nimbo/domain';
-import type { Logger } from '@nimbo/service-runtime/log';
-import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { findCurrentProfile } from '../accounts/account-store.ts';
 import type { ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
 import { endPlaySessionsOf } from '../playing/end-play-sessions.ts';
+import { applyRules, type RuleSettings } from '../playing/move-deadlines.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Vault } from '../saves/vault.ts';
+import { ADMIN_PROOF_SECONDS, type AdminProof } from './admin-proof.ts';
 import { requireValidPin, requireValidProfile } from './check-profile.ts';
+import { settingsHandlers } from './household-settings.ts';
 import {
-  findChoice,
   type Household,
   insertProfile,
   loadHousehold,
   lockHousehold,
   type StoredProfile,
   scrubProfile,
-  storeAdminProof,
   storeChoice,
   toDetails,
   updatePin,
   updateProfile,
 } from './household-store.ts';
+import { adminOf, othersThan, refuse, requireMember } from './members.ts';
 import type { Pins } from './pins.ts';
+import { profileSaveHandlers } from './profile-saves.ts';
 
-/** How long the admin's PIN counts for managing profiles, in seconds: a household's screen is not left open for a child. */
-export const ADMIN_PROOF_SECONDS = 600;
-
-export interface HouseholdSettings {
+export interface HouseholdSettings extends RuleSettings {
   readonly pool: Pool;
-  readonly log: Logger;
   readonly pins: Pins;
+  readonly proof: AdminProof;
   readonly vault: Vault;
   readonly access: ProfileAccess;
   /** ms since 1970 */
@@ -47,18 +47,7 @@ export interface HouseholdSettings {
 }
 
 export function householdHandlers(settings: HouseholdSettings): Handlers<typeof householdRoutes> {
-  const { pool, log, pins, vault, access, now } = settings;
-
-  /**
-   * Managing takes the admin's PIN, given not long ago. An admin without one is alone in the house. Asked on the connection of the
-   * change: one that waits for a second while it holds the household would stop everybody once all are in use.
-   */
-  const requireProof = async (client: PoolClient, actor: ProfileActor, admin: StoredProfile) => {
-    if (!admin.hasPin) return;
-    const choice = await findChoice(client, actor.authSessionId);
-    const provedMs = choice?.adminProvedAt?.getTime() ?? 0;
-    if (now() - provedMs > ADMIN_PROOF_SECONDS * 1000) throw new ProblemError('pin-needed');
-  };
+  const { pool, log, pins, proof, vault, access, now } = settings;
 
   /** Runs a change of one profile after the household was locked and the actor was found to be allowed to. */
   const change = <T>(
@@ -69,15 +58,16 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
   ) =>
     inTransaction(pool, async (client) => {
       const household = await lockHousehold(client, actor.profile.householdId);
-      const target = requireProfile(household, id);
-      await decide(client, household, requireProfile(household, actor.profile.id), target);
+      const target = requireMember(household, id);
+      await decide(client, household, requireMember(household, actor.profile.id), target);
       return work(client, target);
     });
 
   return {
     householdProfiles: async ({ actor }) => {
-      const { profiles } = await loadHousehold(pool, actor.householdId);
-      const admin = adminOf(profiles);
+      const household = await loadHousehold(pool, actor.householdId);
+      const { profiles } = household;
+      const admin = adminOf(household);
       const current = profiles.find(({ id }) => id === actor.profile?.id) ?? null;
       return {
         profiles: profiles.map((profile) => {
@@ -92,8 +82,8 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
 
     chooseProfile: async ({ actor, body }) => {
       const household = await loadHousehold(pool, actor.householdId);
-      const wanted = requireProfile(household, body.profileId);
-      const admin = adminOf(household.profiles);
+      const wanted = requireMember(household, body.profileId);
+      const admin = adminOf(household);
       const current = household.profiles.find(({ id }) => id === actor.profile?.id) ?? null;
       const asked = pinToChoose(current, wanted, admin);
       if (asked !== 'none') await pins.check(asked === 'admin' ? admin : wanted, body.pin);
@@ -105,32 +95,37 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       }
       // Notices of the database tell every other process.
       access.forget(actor.authSessionId);
-      const { id, householdId, nickname, avatar, kids, ageLimit } = wanted;
-      return { id, householdId, nickname, avatar, kids, admin: wanted.admin, ageLimit };
+      const profile = await findCurrentProfile(pool, wanted.id);
+      if (!profile) throw new ProblemError('profile-unknown');
+      return profile;
     },
 
     proveAdmin: async ({ actor, body }) => {
-      const { profiles } = await loadHousehold(pool, actor.profile.householdId);
-      await pins.check(adminOf(profiles), body.pin);
-      await storeAdminProof(pool, actor.authSessionId, new Date(now()));
+      await pins.check(adminOf(await loadHousehold(pool, actor.profile.householdId)), body.pin);
+      await proof.given(pool, actor.authSessionId);
       return { provenForSeconds: ADMIN_PROOF_SECONDS };
     },
 
     profileDetails: async ({ actor, params }) => {
       const household = await loadHousehold(pool, actor.profile.householdId);
-      const target = requireProfile(household, params.id);
-      refuse(refusalToChange(requireProfile(household, actor.profile.id), target, 'identity'));
+      const target = requireMember(household, params.id);
+      refuse(refusalToChange(requireMember(household, actor.profile.id), target, 'identity'));
       return toDetails(target);
     },
 
     addProfile: async ({ actor, body, reply }) => {
+      const check = async (db: Queryable, household: Household) => {
+        const self = requireMember(household, actor.profile.id);
+        refuse(refusalToAdd(self, household.profiles.length));
+        await proof.require(db, actor, self);
+        requireValidProfile(body, household.timeZone, now());
+      };
+      // Hashing is slow on purpose: only for what would be stored.
+      await check(pool, await loadHousehold(pool, actor.profile.householdId));
       const pinHash = body.pin === '' ? null : await pins.hash(body.pin);
       const made = await inTransaction(pool, async (client) => {
         const household = await lockHousehold(client, actor.profile.householdId);
-        const self = requireProfile(household, actor.profile.id);
-        refuse(refusalToAdd(self, household.profiles.length));
-        await requireProof(client, actor, self);
-        requireValidProfile(body, household.timeZone, now());
+        await check(client, household);
         return insertProfile(client, household.id, { ...body, nickname: tidyNickname(body.nickname) }, pinHash);
       });
       reply.header('location', `/user/household/profiles/${made.id}`);
@@ -145,35 +140,36 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
           async (client, household, self, target) => {
             if (body.identity) refuse(refusalToChange(self, target, 'identity'));
             if (body.rules) refuse(refusalToChange(self, target, 'limits'));
-            if (body.rules || self.id !== target.id) await requireProof(client, actor, adminOf(household.profiles));
-            if (body.rules) refuse(refusalOfChange(target, body.rules, others(household, target)));
+            if (body.rules || self.id !== target.id) await proof.require(client, actor, adminOf(household));
+            if (body.rules) refuse(refusalOfChange(target, body.rules, othersThan(household, target)));
             if (body.identity)
               requireValidProfile({ ...body.identity, pin: '', pinAgain: '' }, household.timeZone, now());
           },
-          (client, target) => {
+          async (client, target) => {
             const next = { ...target, ...body.identity, ...body.rules };
-            return updateProfile(client, target.id, { ...next, nickname: tidyNickname(next.nickname) });
+            const values = { ...next, nickname: tidyNickname(next.nickname) };
+            const changed = await updateProfile(client, target.id, values);
+            if (body.rules) await applyRules(settings, client, target.id);
+            return changed;
           },
         ),
       ),
 
     setPin: async ({ actor, params, body }) => {
       requireValidPin(body);
-      const pinHash = body.pin === '' ? null : await pins.hash(body.pin);
+      const hasPin = body.pin !== '';
+      const check = async (db: Queryable, household: Household, self: StoredProfile, target: StoredProfile) => {
+        refuse(refusalToChange(self, target, 'pin'));
+        if (self.id !== target.id) await proof.require(db, actor, adminOf(household));
+        refuse(refusalOfChange(target, { hasPin }, othersThan(household, target)));
+      };
       const household = await loadHousehold(pool, actor.profile.householdId);
-      const present = requireProfile(household, params.id);
-      refuse(refusalToChange(requireProfile(household, actor.profile.id), present, 'pin'));
+      const present = requireMember(household, params.id);
+      await check(pool, household, requireMember(household, actor.profile.id), present);
       // Somebody who finds a browser open must not take the profile over.
       if (present.hasPin && present.id === actor.profile.id) await pins.check(present, body.current);
-      const changed = await change(
-        actor,
-        params.id,
-        async (client, now, self, target) => {
-          if (self.id !== target.id) await requireProof(client, actor, adminOf(now.profiles));
-          refuse(refusalOfChange(target, { hasPin: pinHash !== null }, others(now, target)));
-        },
-        (client, target) => updatePin(client, target.id, pinHash),
-      );
+      const pinHash = hasPin ? await pins.hash(body.pin) : null;
+      const changed = await change(actor, params.id, check, (client, target) => updatePin(client, target.id, pinHash));
       await pins.renewed(changed.id);
       return toDetails(changed);
     },
@@ -184,7 +180,7 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
         params.id,
         async (client, household, self, target) => {
           refuse(refusalToDelete(self, target));
-          await requireProof(client, actor, adminOf(household.profiles));
+          await proof.require(client, actor, adminOf(household));
         },
         async (client, target) => {
           await endPlaySessionsOf(client, log, target.id);
@@ -195,25 +191,12 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       await vault.sweep(params.id);
       return { deleted: true as const };
     },
+
+    ...profileSaveHandlers(vault, async (actor, id) => {
+      const household = await loadHousehold(pool, actor.profile.householdId);
+      requireMember(household, id);
+      await proof.require(pool, actor, adminOf(household));
+    }),
+    ...settingsHandlers(pool),
   };
-}
-
-function requireProfile(household: Household, id: string): StoredProfile {
-  const found = household.profiles.find((profile) => profile.id === id);
-  if (!found) throw new ProblemError('profile-unknown');
-  return found;
-}
-
-function adminOf(profiles: readonly StoredProfile[]): StoredProfile {
-  const [first] = profiles;
-  if (!first?.admin) throw new Error('a household has no admin profile');
-  return first;
-}
-
-function others(household: Household, target: StoredProfile): StoredProfile[] {
-  return household.profiles.filter(({ id }) => id !== target.id);
-}
-
-function refuse(refusal: ConstructorParameters<typeof ProblemError>[0] | null): void {
-  if (refusal !== null) throw new ProblemError(refusal);
 }

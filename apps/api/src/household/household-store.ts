@@ -87,7 +87,9 @@ export async function scrubProfile(client: PoolClient, id: string): Promise<void
   await client.query('update api.auth_sessions set profile_id = null, admin_proved_at = null where profile_id = $1', [
     id,
   ]);
-  await client.query('delete from api.topic_subscriptions where profile_id = $1', [id]);
+  for (const table of ['topic_subscriptions', 'notices', 'wishes', 'title_grants', 'time_grants']) {
+    await client.query(`delete from api.${table} where profile_id = $1`, [id]);
+  }
   await client.query('update api.feedback set profile_id = null where profile_id = $1', [id]);
   await client.query(
     `update api.profiles set deleted_at = now(), nickname = '', avatar = 'fog', birthdate = null, pin_hash = null,
@@ -121,7 +123,8 @@ export async function storeChoice(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update api.auth_sessions set profile_id = $3, admin_proved_at = $4
-     where id = $1 and profile_id is not distinct from $2 and revoked_at is null`,
+     where id = $1 and profile_id is not distinct from $2 and revoked_at is null
+       and exists (select from api.profiles where id = $3 and deleted_at is null)`,
     [authSessionId, former, chosen.id, chosen.adminProvedAt],
   );
   return rowCount === 1;

@@ -15,8 +15,16 @@ export interface PinOwner {
 export class Pins {
   readonly #attempts: Attempts;
   readonly #pepper: Buffer;
+  readonly #onExhausted: (owner: PinOwner) => Promise<void>;
 
-  constructor(pool: Pool, pepper: string, clock: () => number) {
+  /** @param onExhausted hears of a PIN that only recovery helps with, at every further try */
+  constructor(
+    pool: Pool,
+    pepper: string,
+    clock: () => number,
+    onExhausted: (owner: PinOwner) => Promise<void> = async () => undefined,
+  ) {
+    this.#onExhausted = onExhausted;
     this.#attempts = new Attempts(pool, 'api.failed_attempts', clock);
     this.#pepper = Buffer.from(pepper, 'utf8');
   }
@@ -37,7 +45,10 @@ export class Pins {
     const household = { subject: `household:${owner.householdId}`, policy: HOUSEHOLD_PIN_LOCKOUT };
     const verdict = await this.#attempts.begin([profile, household]);
     if (!verdict.ok) {
-      if (verdict.reason === 'exhausted') throw new ProblemError('pin-exhausted');
+      if (verdict.reason === 'exhausted') {
+        await this.#onExhausted(owner);
+        throw new ProblemError('pin-exhausted');
+      }
       throw new ProblemError('pin-locked', { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) });
     }
     if (!(await verifySecret(owner.pinHash, pin, this.#pepper))) {
@@ -45,6 +56,12 @@ export class Pins {
     }
     await this.#attempts.forget(profile.subject);
     await this.#attempts.takeBack(household.subject);
+  }
+
+  /** The owner of the account has proved to be there: the household's failures are forgotten, too. */
+  async recovered(profileId: string, householdId: string): Promise<void> {
+    await this.renewed(profileId);
+    await this.#attempts.forget(`household:${householdId}`);
   }
 
   /** A new PIN has no failures; the household keeps its own. */

@@ -1,4 +1,4 @@
-import { checkCanPlay, eulasOf, type PlayRefusal, splitEulas } from '@nimbo/domain';
+import { checkCanPlay, eulasOf, type PlayRefusal, type Reader, splitEulas } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { loadAcceptedEulas } from '../eulas/eula-store.ts';
@@ -6,8 +6,8 @@ import { loadAllowance } from '../household/allowance.ts';
 
 export interface AdmissionRequest {
   readonly profileId: string;
-  /** The profile's age limit at this moment, in years. */
-  readonly ageLimit: number;
+  /** The profile's age limit and allowed titles at this moment. */
+  readonly reader: Reader;
   readonly gid: string;
   readonly regionServed: boolean;
 }
@@ -33,7 +33,7 @@ export async function decideAdmission(
   const [first, ...others] = checkCanPlay({
     title: entry?.title ?? null,
     hasRecipe: entry !== undefined && entry.recipe !== null,
-    ageLimit: request.ageLimit,
+    reader: request.reader,
     regionServed: request.regionServed,
     secondsLeft,
   });

@@ -1,6 +1,7 @@
 import { type Notifications, PLAY_SESSION_CHANNEL, QUEUE_CHANNEL } from '../database/notifications.ts';
 import { WakeUp } from '../database/wake-up.ts';
 import { placeSessions } from './place-sessions.ts';
+import { sendDueDeadlines } from './send-deadlines.ts';
 import { type OrderSettings, sendDueOrders } from './send-orders.ts';
 import { sweepLeases } from './sweep-leases.ts';
 
@@ -71,7 +72,8 @@ export class Allocator {
 
   /** Orders wait for hosts, the queue does not wait for orders. */
   #sendOrders(): void {
-    const sending = sendDueOrders(this.#settings)
+    const sending = Promise.all([sendDueOrders(this.#settings), sendDueDeadlines(this.#settings)])
+      .then(() => undefined)
       .catch((error: unknown) => this.#settings.log.warn({ err: error }, 'orders to stream hosts failed'))
       .finally(() => this.#orders.delete(sending));
     this.#orders.add(sending);

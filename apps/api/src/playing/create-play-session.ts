@@ -1,5 +1,7 @@
+import type { Reader } from '@nimbo/domain';
 import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { findCurrentProfile } from '../accounts/account-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { hasServer } from '../hosts/host-store.ts';
 import { decideAdmission } from './admission.ts';
@@ -29,8 +31,8 @@ export async function createPlaySession(
 ): Promise<PlaySessionRow> {
   return inTransaction(pool, async (client) => {
     await lockQueue(client);
-    const ageLimit = await lockAgeLimit(client, request.profileId);
-    const admission = await decideAdmission(client, catalogue, { ...request, ageLimit });
+    const reader = await lockReader(client, request.profileId);
+    const admission = await decideAdmission(client, catalogue, { ...request, reader });
     if (!admission.ok) throw new ProblemError(admission.refusals[0], { detail: request.gid });
     if (admission.pendingEulas.length > 0) {
       throw new ProblemError('eula-pending', { detail: admission.pendingEulas.join(' ') });
@@ -47,12 +49,10 @@ export async function createPlaySession(
   });
 }
 
-/** The profile's limit as it is now, kept until the transaction ends. */
-async function lockAgeLimit(client: PoolClient, profileId: string): Promise<number> {
-  const { rows } = await client.query(
-    'select age_limit from api.profiles where id = $1 and deleted_at is null for share',
-    [profileId],
-  );
-  if (rows[0] === undefined) throw new ProblemError('forbidden');
-  return rows[0].age_limit;
+/** The profile's limit and what is allowed above it as they are now, kept until the transaction ends. */
+async function lockReader(client: PoolClient, profileId: string): Promise<Reader> {
+  await client.query('select from api.profiles where id = $1 for share', [profileId]);
+  const profile = await findCurrentProfile(client, profileId);
+  if (!profile) throw new ProblemError('forbidden');
+  return profile;
 }

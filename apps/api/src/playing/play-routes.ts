@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { apiRoutes, StreamTicket } from '@nimbo/contracts/http';
 import { PROBLEMS } from '@nimbo/contracts/problems';
 import { STREAM_TICKET_TTL_SECONDS } from '@nimbo/contracts/tokens';
@@ -6,8 +5,12 @@ import { isStreamable } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { ProfileAccess } from '../accounts/profile-access.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { requireVisibleTitle } from '../catalogue/catalogue-routes.ts';
+import { PLAY_SESSION_CHANNEL, QUEUE_CHANNEL } from '../database/notifications.ts';
+import type { StateStreams } from '../events/state-streams.ts';
+import { loadAllowance } from '../household/allowance.ts';
 import type { LocationLookup } from '../location/location.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
@@ -15,7 +18,7 @@ import { decideAdmission } from './admission.ts';
 import { changeZone } from './change-zone.ts';
 import { createPlaySession } from './create-play-session.ts';
 import { describePlaySession } from './describe-play-session.ts';
-import type { PlaySessionEvents } from './play-session-events.ts';
+import { moveDeadline } from './move-deadlines.ts';
 import {
   applyEvent,
   findOpenPlaySession,
@@ -31,7 +34,8 @@ export interface PlaySettings {
   readonly log: Logger;
   readonly catalogue: Catalogue;
   readonly tokens: Tokens;
-  readonly events: PlaySessionEvents;
+  readonly streams: StateStreams;
+  readonly access: ProfileAccess;
   readonly locate: LocationLookup;
   readonly maxPlaySeconds: number;
 }
@@ -50,7 +54,7 @@ type PlayRoutes = Pick<
 >;
 
 export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
-  const { pool, log, catalogue, tokens, events, locate, maxPlaySeconds } = settings;
+  const { pool, log, catalogue, tokens, streams, access, locate, maxPlaySeconds } = settings;
 
   const requirePlaySession = async (profileId: string, id: string): Promise<PlaySessionRow> => {
     const row = await findPlaySession(pool, profileId, id);
@@ -62,7 +66,7 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
     canPlay: async ({ actor, query, request, reply }) => {
       const admission = await decideAdmission(pool, catalogue, {
         profileId: actor.profile.id,
-        ageLimit: actor.profile.ageLimit,
+        reader: actor.profile,
         gid: query.gid,
         regionServed: locate(request).available,
       });
@@ -99,18 +103,20 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
 
     playSessionEvents: async ({ actor, params, reply }) => {
       await requirePlaySession(actor.profile.id, params.id);
-      if (!events.hasRoom(params.id)) throw new ProblemError('too-many-requests', { retryAfterSeconds: 10 });
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      return (
-        reply
-          .type('text/event-stream')
-          .header('cache-control', 'no-cache, no-transform')
-          .header('x-accel-buffering', 'no')
-          // Kept alive, the connection would hold up the shutdown after the stream has ended.
-          .header('connection', 'close')
-          .send(Readable.from(events.stream(actor, params.id, gone.signal)))
-      );
+      return streams.send(reply, {
+        key: params.id,
+        notices: [
+          [PLAY_SESSION_CHANNEL, params.id],
+          [QUEUE_CHANNEL, ''],
+        ],
+        isLast: ({ status }) => status === 'ended',
+        look: async () => {
+          if (!(await access.isStill(actor))) return 'over';
+          await renewClientLease(pool, params.id);
+          const row = await findPlaySession(pool, actor.profile.id, params.id);
+          return row ? describePlaySession(pool, row) : 'over';
+        },
+      });
     },
 
     soonerZones: async ({ actor, params }) => {
@@ -125,7 +131,10 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
       const row = await requirePlaySession(actor.profile.id, params.id);
       if (row.status === 'ended' || row.status === 'ending') throw new ProblemError('play-session-ended');
       if (!isStreamable(row.status)) throw new ProblemError('play-session-not-ready', { retryAfterSeconds: 1 });
-      requireVisibleTitle(catalogue, row.gid, actor.profile.ageLimit);
+      requireVisibleTitle(catalogue, row.gid, actor.profile);
+      // Bedtime comes nearer also while nobody is connected and no play is counted.
+      if ((await loadAllowance(pool, row.profileId)).seconds < 1) throw new ProblemError('no-time-left');
+      await moveDeadline(pool, row.profileId, maxPlaySeconds, false);
       const hostId = row.hostId!;
       const host = await pool.query('select signaling_url from api.hosts where id = $1', [hostId]);
       reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import { HOST_LEASE_SECONDS } from '@nimbo/contracts/host';
+import { HOST_LEASE_SECONDS, type HostSession } from '@nimbo/contracts/host';
 import {
   type PlayEndReason,
   type PlaySessionEvent,
@@ -126,6 +126,18 @@ export async function renewHostLease(db: Queryable, hostId: string, ids: readonl
   ]);
 }
 
+/** Hosts that go by another limit than they should are told again. */
+export async function remindOfDeadlines(db: Queryable, sessions: readonly HostSession[]): Promise<void> {
+  const known = sessions.filter(({ maxPlaySeconds }) => maxPlaySeconds !== undefined);
+  await db.query(
+    `update api.play_sessions s set deadline_due_at = now()
+     from unnest($1::uuid[], $2::int[]) as told (id, max_play_seconds)
+     where s.id = told.id and s.max_play_seconds <> told.max_play_seconds and s.deadline_due_at is null
+       and s.status in ('starting', 'ready', 'playing', 'detached')`,
+    [known.map(({ id }) => id), known.map(({ maxPlaySeconds }) => maxPlaySeconds)],
+  );
+}
+
 /** Queued play sessions nobody has asked about for longer than the lease. */
 export async function findAbandoned(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
@@ -158,6 +170,7 @@ export async function applyEvent(
   await client.query(
     `update api.play_sessions set status = $2, host_id = $3, end_reason = $4, played_seconds = $5, failed_starts = $6,
        order_attempts = case when $7 then 0 else order_attempts end,
+       deadline_due_at = case when $2 in ('queued', 'ended') then null else deadline_due_at end,
        order_due_at = case when not $7 then order_due_at when $2 in ('allocating', 'ending') then now() end,
        placed_at = case when $2 = 'queued' then null when $7 and $2 = 'allocating' then now() else placed_at end,
        host_seen_at = case when $2 = 'queued' then null when $7 then now() else host_seen_at end,

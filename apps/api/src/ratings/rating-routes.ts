@@ -1,5 +1,6 @@
+import type { feedbackRoutes } from '@nimbo/contracts/feedback-routes';
 import type { apiRoutes } from '@nimbo/contracts/http';
-import { cardCapture, isAllowedAtAge, isShortSession } from '@nimbo/domain';
+import { cardCapture, isShortSession, isTitleOpen } from '@nimbo/domain';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -11,20 +12,20 @@ import { insertRating, loadPlayedGames } from './rating-store.ts';
 export function ratingHandlers(
   pool: Pool,
   catalogue: Catalogue,
-): Handlers<Pick<typeof apiRoutes, 'playedGames' | 'rateGame'>> {
+): Handlers<Pick<typeof apiRoutes, 'playedGames'> & Pick<typeof feedbackRoutes, 'rateGame'>> {
   return {
     playedGames: async ({ actor, params }) => {
       if (params.id !== actor.profile.id) throw new ProblemError('forbidden');
       const played = await loadPlayedGames(pool, actor.profile.id);
       return played.flatMap((game) => {
         const title = catalogue.find(game.gid)?.title;
-        const visible = title !== undefined && isAllowedAtAge(title.age.code, actor.profile.ageLimit);
+        const visible = title !== undefined && isTitleOpen(title, actor.profile);
         return visible ? [{ ...game, capture: cardCapture(title) }] : [];
       });
     },
 
     rateGame: async ({ actor, params, body }) => {
-      const title = requireVisibleTitle(catalogue, params.id, actor.profile.ageLimit);
+      const title = requireVisibleTitle(catalogue, params.id, actor.profile);
       const session = await findPlaySession(pool, actor.profile.id, body.sessionId);
       if (session?.gid !== title.gid) throw new ProblemError('play-session-unknown');
       if (session.status !== 'ended') throw new ProblemError('play-session-not-ended');

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { HouseholdActor, ProfileActor } from '../accounts/profile-access.ts';
 import type { IdentityActor } from '../tokens/identity-tokens.ts';
+import { hasHead } from './methods-of.ts';
 
 export interface HostActor {
   readonly hostId: string;
@@ -54,13 +55,16 @@ export function registerRoutes<T extends Readonly<Record<string, Route>>>(
   }
 }
 
+const isOfServices = ({ authz }: Route) => authz === 'account' || authz === 'host';
+
 function registerRoute(server: FastifyInstance, name: string, route: Route, handle: Handler<Route>, guards: Guards) {
   const actors = new WeakMap<FastifyRequest, Actors[Authz]>();
   server.route({
     method: route.method,
     url: route.path,
-    // HEAD of an event stream would never end, and of a file would read it for nothing.
-    exposeHeadRoute: route.method === 'GET' && route.events !== true && route.download === undefined,
+    exposeHeadRoute: hasHead(route),
+    // Our own services speak for many people.
+    ...(isOfServices(route) && { config: { rateLimit: false } }),
     ...(route.upload && { bodyLimit: route.upload.limitBytes }),
     schema: toSchema(name, route),
     onRequest: async (request) => {

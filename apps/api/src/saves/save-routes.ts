@@ -1,25 +1,21 @@
 import type { Readable } from 'node:stream';
 import { hostRoutes } from '@nimbo/contracts/host-routes';
-import { apiRoutes } from '@nimbo/contracts/http';
+import { saveRoutes } from '@nimbo/contracts/save-routes';
+import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../routing/register-routes.ts';
 import { toZip } from './export-archive.ts';
+import type { SaveRow } from './save-store.ts';
 import type { Vault } from './vault.ts';
 
-type SaveRoutes = Pick<typeof apiRoutes, 'gameSaves' | 'restoreSave' | 'exportSave' | 'deleteSave'> &
-  Omit<typeof hostRoutes, 'hostReport'>;
+type SaveRoutes = typeof saveRoutes & Omit<typeof hostRoutes, 'hostReport'>;
 
 export function saveHandlers(vault: Vault): Handlers<SaveRoutes> {
   return {
     gameSaves: async ({ actor, params }) => vault.list(actor.profile.id, params.id),
     restoreSave: async ({ actor, params }) => vault.restore(actor.profile.id, params.id, params.saveId),
     exportSave: async ({ actor, params, reply }) => {
-      const { save, bytes } = await vault.export(actor.profile.id, params.id, params.saveId);
-      const name = `${save.gid}-${save.takenAt.toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`;
-      return reply
-        .type(apiRoutes.exportSave.download)
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
-        .send(toZip(bytes, save.sha256));
+      const save = await vault.export(actor.profile.id, params.id, params.saveId);
+      return sendSave(reply.type(saveRoutes.exportSave.download), save);
     },
     deleteSave: async ({ actor, params }) => {
       await vault.delete(actor.profile.id, params.id, params.saveId);
@@ -41,4 +37,13 @@ export function saveHandlers(vault: Vault): Handlers<SaveRoutes> {
       return { stored: true };
     },
   };
+}
+
+/** The files of a save, named after its game and time. */
+export function sendSave(reply: FastifyReply, { save, bytes }: { save: SaveRow; bytes: Readable }) {
+  const name = `${save.gid}-${save.takenAt.toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`;
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(toZip(bytes, save.sha256));
 }

@@ -112,6 +112,18 @@ export class Vault {
     return this.#read(await this.#require(profileId, gid, saveId));
   }
 
+  /** All saves of a profile, newest first. */
+  listAll(profileId: string): Promise<SaveRow[]> {
+    return loadSaves(this.#pool, profileId);
+  }
+
+  /** A save of whatever title. */
+  async exportAny(profileId: string, saveId: string): Promise<{ save: SaveRow; bytes: Readable }> {
+    const save = (await loadSaves(this.#pool, profileId)).find(({ id }) => id === saveId);
+    if (!save) throw new ProblemError('save-unknown');
+    return this.#read(save);
+  }
+
   async delete(profileId: string, gid: string, saveId: string): Promise<void> {
     await inTransaction(this.#pool, async (client) => {
       await lockSaves(client, profileId);

@@ -9,6 +9,8 @@ export interface IdentityActor {
   readonly subject: string;
   /** First name where the token carries one. */
   readonly givenName: string | null;
+  /** `sid`, the identity service's session; null where the token does not say. */
+  readonly session: string | null;
 }
 
 export interface IdentityTokenSettings {
@@ -30,6 +32,7 @@ const Claims = z.object({
   client_id: z.string().optional(),
   preferred_username: z.string().optional(),
   given_name: z.string().optional(),
+  sid: z.string().max(255).optional(),
 });
 
 /**
@@ -46,7 +49,8 @@ export function createIdentityTokenVerifier({ issuer, internalUrl, now }: Identi
     const claims = await verify(token, keys, issuer, now);
     if (isClient(claims))
       throw new ProblemError('forbidden', { detail: 'The token belongs to a client, not to a person' });
-    return { issuer: claims.iss, subject: claims.sub, givenName: claims.given_name?.trim().slice(0, 40) || null };
+    const givenName = claims.given_name?.trim().slice(0, 40) || null;
+    return { issuer: claims.iss, subject: claims.sub, givenName, session: claims.sid ?? null };
   };
 }
 

@@ -9,6 +9,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type Api, createApi } from '../../src/app.ts';
 import { type ApiConfig, readConfig } from '../../src/config.ts';
 import { startIdentity, type TestIdentity } from './identity.ts';
+import { ADMIN_SECRET } from './test-accounts.ts';
 import { publish, TITLES } from './titles.ts';
 
 export const HOST_KEY = 'key-of-the-first-host';
@@ -53,9 +54,12 @@ export function environmentFor(databaseUrl: string, identity: TestIdentity): Rec
     API_WEB_URL: 'http://web.test',
     API_OIDC_ISSUER: identity.issuer,
     API_OIDC_INTERNAL_URL: identity.internalUrl,
+    API_OIDC_ADMIN_CLIENT_SECRET: ADMIN_SECRET,
     API_HOST_KEYS: `host-1:${HOST_KEY},host-2:key-of-the-second-host`,
     API_SAVES_FOLDER: path.join(tmpdir(), `nimbo-saves-${/test_\w+/.exec(databaseUrl)}`),
     API_PIN_PEPPER: 'a pepper of the tests',
+    // All of a test's people come from one address.
+    API_REQUESTS_PER_MINUTE: '10000000',
     NIMBO_LOG_LEVEL: 'silent',
   };
 }

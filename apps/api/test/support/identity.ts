@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 export interface TestIdentity {
   readonly issuer: string;
   readonly internalUrl: string;
   readonly privateKey: CryptoKey;
+  /** Accounts that the calls of the administration know; anybody else is unknown. */
+  readonly accounts: TestAccounts;
   /** Requests for the keys so far. */
   keyRequests(): number;
   /** An access token as the identity service signs it; claims replace the usual ones. */
@@ -20,7 +23,9 @@ export async function startIdentity(): Promise<TestIdentity> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] });
   let requests = 0;
-  const server = createServer((request, response) => {
+  const accounts = createTestAccounts();
+  const server = createServer(async (request, response) => {
+    if (await accounts.answer(request, response)) return;
     requests += 1;
     response.statusCode = request.url === '/realms/nimbo/protocol/openid-connect/certs' ? 200 : 404;
     response.end(jwks);
@@ -32,6 +37,7 @@ export async function startIdentity(): Promise<TestIdentity> {
     issuer,
     internalUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/nimbo`,
     privateKey,
+    accounts,
     keyRequests: () => requests,
     token: (claims = {}, header = {}) => {
       const now = Math.floor(Date.now() / 1000);

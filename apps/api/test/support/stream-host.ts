@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EndReason, HostReportReply, HostSession } from '@nimbo/contracts/host';
-import { StartOrder } from '@nimbo/contracts/host';
+import { DeadlineOrder, StartOrder } from '@nimbo/contracts/host';
 import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
 import { HOST_KEY } from './api.ts';
 
@@ -37,6 +37,8 @@ export class TestStreamHost {
   readonly started: string[] = [];
   readonly ended: string[] = [];
   readonly orders: StartOrder[] = [];
+  /** Deadlines in the order in which they came, obeyed or not. */
+  readonly deadlines: { readonly id: string; readonly maxPlaySeconds: number }[] = [];
   obedience: Obedience = 'obeys';
   /** Runs when an order was obeyed and its answer is not sent yet. */
   onObeyed: (id: string) => void = () => undefined;
@@ -94,8 +96,18 @@ export class TestStreamHost {
 
   /** Changes one session and reports. */
   async become(id: string, status: HostSession['status'], playedSeconds = 0, endReason: EndReason | null = null) {
-    this.sessions.set(id, { id, status, playedSeconds, endReason });
+    const { maxPlaySeconds } = this.sessions.get(id) ?? {};
+    this.sessions.set(id, { id, status, playedSeconds, endReason, ...(maxPlaySeconds && { maxPlaySeconds }) });
     return this.report();
+  }
+
+  #move(id: string, { maxPlaySeconds }: DeadlineOrder) {
+    this.deadlines.push({ id, maxPlaySeconds });
+    if (this.obedience === 'silent') throw new Error('no answer');
+    const session = this.sessions.get(id);
+    if (!session || session.status === 'ended') return refusal('play-session-unknown');
+    this.sessions.set(id, { ...session, maxPlaySeconds });
+    return { status: 204, body: undefined };
   }
 
   #end(id: string, endReason: EndReason): boolean {
@@ -109,17 +121,25 @@ export class TestStreamHost {
   async #answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     const body = await readBody(request);
     if (request.headers.authorization !== `Bearer ${this.#key}`) return refusal('token-invalid');
-    const id = /^\/sessions\/([0-9a-f-]{36})$/.exec(request.url ?? '')?.[1];
+    const [, id, deadline] = /^\/sessions\/([0-9a-f-]{36})(\/deadline)?$/.exec(request.url ?? '') ?? [];
     if (id === undefined) return refusal('not-found');
+    if (deadline !== undefined) return this.#move(id, DeadlineOrder.parse(JSON.parse(body)));
     if (request.method === 'DELETE') {
       return this.#end(id, 'left') ? { status: 202, body: this.sessions.get(id) } : refusal('play-session-unknown');
     }
     if (this.obedience === 'silent') throw new Error('no answer');
     if (this.obedience !== 'obeys') return refusal(this.obedience);
-    this.orders.push(StartOrder.parse(JSON.parse(body)));
+    const order = StartOrder.parse(JSON.parse(body));
+    this.orders.push(order);
     if (!this.sessions.has(id)) {
       if (this.running.length >= this.#slots) return refusal('host-full');
-      this.sessions.set(id, { id, status: 'starting', endReason: null, playedSeconds: 0 });
+      this.sessions.set(id, {
+        id,
+        status: 'starting',
+        endReason: null,
+        playedSeconds: 0,
+        maxPlaySeconds: order.maxPlaySeconds,
+      });
       this.started.push(id);
       this.mostAtOnce = Math.max(this.mostAtOnce, this.running.length);
     }

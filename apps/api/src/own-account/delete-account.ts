@@ -1,0 +1,81 @@
+import type { Logger } from '@nimbo/service-runtime/log';
+import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
+import { loadHousehold, scrubProfile } from '../household/household-store.ts';
+import { endPlaySessionsOf } from '../playing/end-play-sessions.ts';
+import type { Vault } from '../saves/vault.ts';
+import { revokeDevices } from './device-store.ts';
+import type { IdentityAdmin } from './identity-admin.ts';
+
+export interface DeletionSettings {
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly identity: IdentityAdmin;
+  readonly log: Logger;
+}
+
+export interface Leaving {
+  readonly accountId: string;
+  readonly householdId: string;
+  /** Mails to it that are still to be sent go, too. */
+  readonly email: string;
+}
+
+/** The tombstone stays as long as any token of the account may live. */
+const TOMBSTONE_DAYS = 1;
+
+/**
+ * Deletes the household here, then the account at the identity service. Where that one is away, `finishDeletions` goes on: nobody
+ * gets back in meanwhile.
+ */
+export async function deleteAccount(settings: DeletionSettings, leaving: Leaving): Promise<void> {
+  const { pool, vault, log } = settings;
+  const { accountId, householdId, email } = leaving;
+  const profiles = await inTransaction(pool, async (client) => {
+    await client.query('select from api.households where id = $1 for update', [householdId]);
+    const household = await loadHousehold(client, householdId);
+    for (const { id } of household.profiles) {
+      await endPlaySessionsOf(client, log, id);
+      await vault.deleteAll(client, id);
+      await scrubProfile(client, id);
+      await client.query('delete from api.eula_acceptances where profile_id = $1', [id]);
+    }
+    for (const table of ['feedback', 'pin_recoveries', 'topic_subscriptions']) {
+      await client.query(`delete from api.${table} where account_id = $1`, [accountId]);
+    }
+    await client.query('delete from api.weekly_summaries where household_id = $1', [householdId]);
+    await client.query('delete from api.mails where recipient = $1', [email]);
+    await client.query(
+      'delete from api.devices where auth_session_id in (select id from api.auth_sessions where account_id = $1)',
+      [accountId],
+    );
+    await revokeDevices(client, accountId, null);
+    await client.query('update api.accounts set deleted_at = now() where id = $1', [accountId]);
+    await client.query(`update api.households set time_zone = 'UTC', weekly_summary = false where id = $1`, [
+      householdId,
+    ]);
+    return household.profiles;
+  });
+  for (const { id } of profiles) await vault.sweep(id);
+  log.info({ account: accountId }, 'account deleted');
+  await finishDeletions(settings);
+}
+
+/** Deletes at the identity service what was deleted here, and forgets those that are gone for long enough. */
+export async function finishDeletions({ pool, identity, log }: Omit<DeletionSettings, 'vault'>): Promise<void> {
+  const { rows } = await pool.query<{ id: string; subject: string }>(
+    'select id, subject from api.accounts where deleted_at is not null and identity_gone_at is null order by deleted_at limit 20',
+  );
+  for (const { id, subject } of rows) {
+    try {
+      await identity.deleteUser(subject);
+      await pool.query('update api.accounts set identity_gone_at = now() where id = $1', [id]);
+    } catch (error) {
+      log.warn({ err: error, account: id }, 'the identity service has not deleted an account yet; it is asked again');
+    }
+  }
+  await inTransaction(pool, async (client) => {
+    const old = `select id from api.accounts where identity_gone_at < now() - make_interval(days => ${TOMBSTONE_DAYS})`;
+    await client.query(`delete from api.auth_sessions where account_id in (${old})`);
+    await client.query(`delete from api.accounts where id in (${old})`);
+  });
+}

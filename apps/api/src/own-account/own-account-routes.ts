@@ -1,0 +1,128 @@
+import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
+import { checkPassword, type PasswordFault } from '@nimbo/domain';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
+import type { AdminProof } from '../household/admin-proof.ts';
+import { loadHousehold } from '../household/household-store.ts';
+import { adminOf } from '../household/members.ts';
+import type { Handlers } from '../routing/register-routes.ts';
+import { type DeletionSettings, deleteAccount } from './delete-account.ts';
+import { findIdentitySession, loadDevices, revokeDevice, revokeDevices } from './device-store.ts';
+import { exportAccount } from './export-account.ts';
+import type { IdentityUser } from './identity-admin.ts';
+import { PasswordProof, subjectOf } from './owner.ts';
+import { createRecovery } from './recovery.ts';
+
+export interface OwnAccountSettings extends DeletionSettings {
+  readonly proof: AdminProof;
+  readonly access: ProfileAccess;
+  readonly tellUnknownEmail: boolean;
+  /** ms since 1970 */
+  readonly now: () => number;
+}
+
+export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeof ownAccountRoutes> {
+  const { pool, identity, log, now, proof, access } = settings;
+  const passwords = new PasswordProof(pool, identity, now);
+  const recover = createRecovery(settings);
+
+  async function owner({ accountId }: ProfileActor): Promise<IdentityUser> {
+    const user = await identity.user(await subjectOf(pool, accountId));
+    if (user === null) throw new ProblemError('signed-out');
+    return user;
+  }
+
+  /** Other processes hear of it by the database; this one must not believe a bearer meanwhile. */
+  async function revoke(accountId: string, keep: string | null): Promise<void> {
+    for (const id of await revokeDevices(pool, accountId, keep)) access.forget(id);
+  }
+
+  /** Every other browser: here at once, and at the identity service, which tells web. */
+  async function signOutOthers({ accountId, authSessionId }: ProfileActor, user: IdentityUser): Promise<void> {
+    const own = await findIdentitySession(pool, authSessionId);
+    await revoke(accountId, authSessionId);
+    for (const session of await identity.sessions(user.id)) if (session !== own) await identity.endSession(session);
+  }
+
+  return {
+    ownAccount: async ({ actor }) => {
+      const user = await owner(actor);
+      const [hasPassword, provider] = await Promise.all([identity.hasPassword(user.id), identity.provider(user.id)]);
+      return { email: user.email ?? user.username, emailVerified: user.emailVerified, hasPassword, provider };
+    },
+
+    changePassword: async ({ actor, body }) => {
+      const verdict = checkPassword(body.newPassword);
+      if (!verdict.ok) throw refused(verdict.faults);
+      const user = await owner(actor);
+      if (!(await identity.hasPassword(user.id))) throw new ProblemError('password-elsewhere');
+      await passwords.require(actor.accountId, user, body.currentPassword);
+      // The identity service has the list of leaked ones; every other rule was kept.
+      if (!(await identity.setPassword(user.id, body.newPassword))) throw refused(['too-common']);
+      log.info({ account: actor.accountId }, 'password changed');
+      await signOutOthers(actor, user);
+      return { changed: true as const };
+    },
+
+    confirmEmail: async ({ actor }) => {
+      const user = await owner(actor);
+      if (!(await identity.sendLink(user.id, 'VERIFY_EMAIL'))) throw new ProblemError('mail-failed');
+      return { sent: true as const };
+    },
+
+    devices: async ({ actor }) => loadDevices(pool, actor.accountId, actor.authSessionId),
+
+    signOutDevice: async ({ actor, params }) => {
+      const session = await findIdentitySession(pool, params.id);
+      if (!(await revokeDevice(pool, actor.accountId, params.id))) throw new ProblemError('device-unknown');
+      access.forget(params.id);
+      if (session !== null) await identity.endSession(session);
+      return { signedOut: true as const };
+    },
+
+    signOutEverywhere: async ({ actor }) => {
+      const subject = await subjectOf(pool, actor.accountId);
+      await revoke(actor.accountId, null);
+      await identity.endAllSessions(subject);
+      log.info({ account: actor.accountId }, 'signed out everywhere');
+      return { signedOut: true as const };
+    },
+
+    exportAccount: async ({ actor, reply }) => {
+      await requireAdminPin(actor);
+      const text = await exportAccount(pool, actor, await owner(actor), new Date(now()));
+      return reply
+        .type(ownAccountRoutes.exportAccount.download)
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="nimbo.json"')
+        .send(text);
+    },
+
+    deleteAccount: async ({ actor, body }) => {
+      await requireAdminPin(actor);
+      const user = await owner(actor);
+      if (await identity.hasPassword(user.id)) {
+        await passwords.require(actor.accountId, user, body.currentPassword ?? '');
+      }
+      const { accountId, householdId } = actor;
+      await deleteAccount(settings, { accountId, householdId, email: user.email ?? user.username });
+      access.forget(actor.authSessionId);
+      return { deleted: true as const };
+    },
+
+    recoverPassword: async ({ body, request, reply }) => {
+      await recover(body.email, request.ip);
+      reply.header('cache-control', 'no-store');
+      return { sent: true as const };
+    },
+  };
+
+  async function requireAdminPin(actor: ProfileActor): Promise<void> {
+    await proof.require(pool, actor, adminOf(await loadHousehold(pool, actor.householdId)));
+  }
+}
+
+const refused = (faults: readonly PasswordFault[]) =>
+  new ProblemError('password-refused', {
+    errors: faults.map((code) => ({ pointer: '/newPassword', detail: 'breaks a rule', code })),
+  });

@@ -1,0 +1,38 @@
+import { ACCOUNT_LOCKOUT } from '@nimbo/domain';
+import { Attempts } from '@nimbo/service-runtime/attempts';
+import type { Pool, Queryable } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { IdentityAdmin, IdentityUser } from './identity-admin.ts';
+
+/** The account's name at the identity service. Refuses with `signed-out` for one that was deleted. */
+export async function subjectOf(db: Queryable, accountId: string): Promise<string> {
+  const { rows } = await db.query<{ subject: string }>(
+    'select subject from api.accounts where id = $1 and deleted_at is null',
+    [accountId],
+  );
+  if (!rows[0]) throw new ProblemError('signed-out');
+  return rows[0].subject;
+}
+
+/** Proof that who sits there knows the password of the account; few enough tries that it cannot be guessed. */
+export class PasswordProof {
+  readonly #attempts: Attempts;
+  readonly #identity: IdentityAdmin;
+
+  constructor(pool: Pool, identity: IdentityAdmin, clock: () => number) {
+    this.#attempts = new Attempts(pool, 'api.failed_attempts', clock);
+    this.#identity = identity;
+  }
+
+  /** Refuses with `password-wrong`, or `too-many-requests` while the account has to wait, also for the right one. */
+  async require(accountId: string, user: IdentityUser, password: string): Promise<void> {
+    const subject = `password:${accountId}`;
+    const verdict = await this.#attempts.begin([{ subject, policy: ACCOUNT_LOCKOUT }]);
+    if (!verdict.ok) {
+      const waitMs = verdict.reason === 'locked' ? verdict.waitMs : ACCOUNT_LOCKOUT.longestWaitMs;
+      throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+    if (!(await this.#identity.isPasswordOf(user.username, password))) throw new ProblemError('password-wrong');
+    await this.#attempts.forget(subject);
+  }
+}

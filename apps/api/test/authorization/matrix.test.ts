@@ -1,0 +1,162 @@
+import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
+import type { Authz, Route } from '@nimbo/contracts/http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiUnderTest, openApi } from '../support/api.ts';
+import { followEvents } from '../support/follow-events.ts';
+import { ENTRIES, type Entry } from './entries.ts';
+import { ACTORS, type ActorName, type Belongings, digest, makeWorld, type World } from './world.ts';
+
+const named = ({ method, path }: Route) => `${method} ${path}`;
+
+/** Operations without an entry, and entries without an operation. */
+function unlisted(routes: readonly Route[], entries: Readonly<Record<string, Entry>>): string[] {
+  const names = routes.map(named);
+  const listed = Object.keys(entries);
+  return [...names.filter((name) => !listed.includes(name)), ...listed.filter((name) => !names.includes(name))];
+}
+
+/** What the guard says to somebody; null lets in. */
+function refusalAtTheDoor(authz: Authz, actor: ActorName): string | null {
+  if (authz === 'public') return null;
+  if (actor === 'anonymous') return 'token-missing';
+  if (authz === 'account') return actor === 'account' ? null : 'token-invalid';
+  if (authz === 'host') return actor === 'host' ? null : 'token-invalid';
+  switch (actor) {
+    case 'expired':
+      return 'token-expired';
+    case 'signed-out':
+      return 'signed-out';
+    case 'former':
+    case 'service':
+    case 'account':
+    case 'host':
+    case 'other-host':
+      return 'token-invalid';
+    case 'chooser':
+      return authz === 'household' ? null : 'profile-needed';
+    case 'kids':
+      return authz === 'grown-up' || authz === 'admin' ? 'forbidden' : null;
+    case 'player':
+      return authz === 'admin' ? 'forbidden' : null;
+    case 'admin':
+    case 'stranger':
+      return null;
+  }
+}
+const AT_THE_DOOR = ['token-missing', 'token-invalid', 'token-expired', 'signed-out', 'profile-needed', 'forbidden'];
+
+let under: ApiUnderTest;
+let address: string;
+let world: World;
+/** Something of the world was spent. */
+let isSpent = false;
+
+beforeAll(async () => {
+  under = await openApi();
+  address = await under.api.server.listen({ host: '127.0.0.1', port: 0 });
+  world = await makeWorld(under);
+});
+afterAll(async () => {
+  await under.close();
+});
+
+async function wholeWorld(): Promise<void> {
+  if (isSpent) world = await makeWorld(under);
+  isSpent = false;
+}
+
+async function request(route: Route, entry: Entry, actor: ActorName, of: Belongings) {
+  const { params = {}, query = {}, body, headers = {} } = entry.ask?.(of) ?? {};
+  const path = route.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
+  const url = `${path}?${new URLSearchParams(query)}`;
+  const as = world.proofs[actor];
+  if (route.events && refusalAtTheDoor(route.authz, actor) === null && isOwn(actor, of)) {
+    const following = await followEvents(`${address}${url}`, as!);
+    following.stop();
+    return { status: following.response.status, code: undefined, text: '' };
+  }
+  const reply = await under.call(route.method, url, {
+    ...(as !== undefined && { as }),
+    ...(body !== undefined && { body }),
+    headers,
+  });
+  const isProblem = String(reply.headers['content-type']).includes('problem');
+  return { status: reply.statusCode, code: isProblem ? reply.json().code : undefined, text: reply.body };
+}
+
+/** Whose things an actor names when it does what it may. */
+function ownOf(actor: ActorName): Belongings {
+  if (actor === 'kids') return world.lia;
+  if (actor === 'player') return world.rosa;
+  return actor === 'stranger' ? world.bea : world.ana;
+}
+const isOwn = (actor: ActorName, of: Belongings) => of === ownOf(actor);
+
+/** Actors that are let in, with things that are not theirs. */
+function foreignOf(route: Route, { foreign }: Entry): { actor: ActorName; of: Belongings; code: string }[] {
+  if (!foreign) return [];
+  const cases: { actor: ActorName; of: Belongings; code: string }[] = [world.ana, world.rosa, world.lia].map((of) => ({
+    actor: 'stranger',
+    of,
+    code: foreign.stranger,
+  }));
+  if (foreign.sibling) {
+    const code = foreign.sibling;
+    cases.push({ actor: 'player', of: world.lia, code }, { actor: 'player', of: world.ana, code });
+    cases.push({ actor: 'kids', of: world.rosa, code }, { actor: 'kids', of: world.ana, code });
+  }
+  return cases.filter(({ actor }) => refusalAtTheDoor(route.authz, actor) === null);
+}
+
+describe('the list of operations', () => {
+  test('is whole: every operation has its entry, and every entry is an operation', () => {
+    expect(unlisted(ALL_ROUTES, ENTRIES)).toEqual([]);
+  });
+
+  test('is missed where one is left out, whichever', () => {
+    for (const name of Object.keys(ENTRIES)) {
+      const { [name]: _left, ...rest } = ENTRIES;
+      expect(unlisted(ALL_ROUTES, rest)).toEqual([name]);
+    }
+    expect(unlisted(ALL_ROUTES, { ...ENTRIES, 'GET /nowhere': {} })).toEqual(['GET /nowhere']);
+  });
+
+  test('names something of somebody wherever an address does', () => {
+    const personal = ALL_ROUTES.filter(({ path, authz }) => /:(id|saveId)/.test(path) && authz !== 'public');
+    const without = personal.filter((route) => !ENTRIES[named(route)]!.foreign).map(named);
+    // These ids are a title's, or a host's own.
+    expect(without.filter((name) => !/\/(games|catalog)\/:id|\/internal\//.test(name))).toEqual([]);
+  });
+});
+
+describe('every operation', () => {
+  test.each(ALL_ROUTES.map((route) => [named(route), route] as const))('%s', async (name, route) => {
+    const entry = ENTRIES[name]!;
+    await wholeWorld();
+    const before = await digest(under);
+    for (const actor of ACTORS) {
+      const expected = refusalAtTheDoor(route.authz, actor);
+      if (expected === null) continue;
+      const reply = await request(route, entry, actor, world.lia);
+      const status = expected === 'profile-needed' || expected === 'forbidden' ? 403 : 401;
+      expect({ actor, ...reply, text: '' }).toEqual({ actor, status, code: expected, text: '' });
+    }
+    for (const { actor, of, code } of foreignOf(route, entry)) {
+      const reply = await request(route, entry, actor, of);
+      expect({ actor, of: of.nickname, code: reply.code }).toEqual({ actor, of: of.nickname, code });
+      expect(reply.text).not.toContain(of.nickname);
+    }
+    expect(await digest(under), 'nobody who was refused has changed anything').toBe(before);
+    for (const actor of ACTORS) {
+      if (refusalAtTheDoor(route.authz, actor) !== null || route.authz === 'public') continue;
+      await wholeWorld();
+      isSpent = entry.spends === true;
+      const reply = await request(route, entry, actor, ownOf(actor));
+      const narrower = entry.narrower?.[actor];
+      if (narrower) expect(reply.code).toBe(narrower);
+      else expect(AT_THE_DOOR, `${actor} is let in, and got ${reply.code}`).not.toContain(reply.code);
+      expect({ actor, failed: reply.status >= 500 && reply.status !== 503 }).toEqual({ actor, failed: false });
+      if (actor === 'stranger') expect(reply.text).not.toContain('Canary ');
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
+import { LIA, MATEO, PROFILES, people } from './support/household.ts';
+
+let under: ApiUnderTest;
+let ana: Player;
+const { said, withPin, add, bearer, choose, playAs } = people(() => under);
+
+beforeAll(async () => {
+  under = await openApi();
+});
+afterAll(async () => {
+  await under.close();
+});
+beforeEach(async () => {
+  ana = await under.signIn();
+});
+
+describe('choosing who plays', () => {
+  let lia: string;
+  let mateo: string;
+
+  beforeEach(async () => {
+    await withPin(ana);
+    lia = await add(ana, LIA);
+    mateo = await add(ana, { ...MATEO, pin: '1357', pinAgain: '1357' });
+  });
+
+  it('refuses the former bearer at once', async () => {
+    const child = await playAs(ana, lia);
+    expect(await said('GET', '/user/profile', ana)).toBe('token-invalid');
+    expect(await said('GET', '/user/profile', child)).toMatchObject({ id: lia, kids: true, ageLimit: 10 });
+  });
+
+  it('is per browser', async () => {
+    const tablet = await bearer(ana, crypto.randomUUID());
+    expect(tablet.profileId).toBe('');
+    await playAs(tablet, lia);
+    expect(await said('GET', '/user/profile', ana)).toMatchObject({ id: ana.profileId });
+  });
+
+  it('comes before everything else in a browser of a household of several', async () => {
+    const tablet = await bearer(ana, crypto.randomUUID());
+    expect(await said('GET', '/user/profile', tablet)).toBe('profile-needed');
+    expect(await said('GET', '/user/catalog/games', tablet)).toBe('profile-needed');
+    const { profiles, current } = await said('GET', PROFILES, tablet);
+    expect(current).toBeNull();
+    expect(profiles.map(({ nickname, asks }: { nickname: string; asks: string }) => [nickname, asks])).toEqual([
+      ['Player', 'own'],
+      ['Lía', 'none'],
+      ['Mateo', 'own'],
+    ]);
+    expect(JSON.stringify(profiles)).not.toMatch(/birthdate|ageLimit|limits/);
+  });
+
+  it('takes the PIN of the chosen profile', async () => {
+    expect(await choose(ana, mateo)).toBe('pin-needed');
+    expect(await choose(ana, mateo, '2468')).toBe('pin-wrong');
+    expect(await choose(ana, mateo, '1357')).toMatchObject({ id: mateo });
+  });
+
+  it('takes the admin’s PIN where a child would choose a profile without one', async () => {
+    const rosa = await add(ana, { ...MATEO, nickname: 'Rosa', ageLimit: 18 });
+    const child = await playAs(ana, lia);
+    expect((await said('GET', PROFILES, child)).profiles.map(({ asks }: { asks: string }) => asks)).toEqual([
+      'own',
+      'none',
+      'own',
+      'admin',
+    ]);
+    expect(await choose(child, rosa)).toBe('pin-needed');
+    expect(await choose(child, rosa, '0000')).toBe('pin-wrong');
+    expect(await choose(child, rosa, '2468')).toMatchObject({ id: rosa });
+  });
+
+  it('is refused for profiles of others', async () => {
+    const other = await under.signIn();
+    expect(await choose(ana, other.profileId)).toBe('profile-unknown');
+    expect(await choose(other, lia)).toBe('profile-unknown');
+    expect(await choose(ana, crypto.randomUUID())).toBe('profile-unknown');
+  });
+
+  it('forgets the admin’s proof', async () => {
+    const child = await playAs(ana, lia);
+    const back = await playAs(child, ana.profileId, '2468');
+    expect(await said('POST', PROFILES, back, MATEO)).toMatchObject({ nickname: 'Mateo' });
+    await playAs(back, lia);
+    const { rows } = await under.pool.query(
+      'select admin_proved_at from api.auth_sessions where profile_id = $1 and revoked_at is null',
+      [lia],
+    );
+    expect(rows).toEqual([{ admin_proved_at: null }]);
+  });
+
+  it('ends with one of two at the same time, and the bearers of both are the past', async () => {
+    const rosa = await add(ana, { ...MATEO, nickname: 'Rosa' });
+    const replies = await Promise.all([choose(ana, lia), choose(ana, rosa)]);
+    const chosen = replies.filter((reply) => typeof reply !== 'string').map(({ id }) => id);
+    expect(chosen).toHaveLength(1);
+    expect((await bearer(ana)).profileId).toBe(chosen[0]);
+  });
+});

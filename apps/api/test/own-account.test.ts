@@ -1,0 +1,329 @@
+import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EXPORTED_PARTS } from '../src/own-account/export-account.ts';
+import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
+import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF } from './support/household.ts';
+import type { TestAccount } from './support/test-accounts.ts';
+
+const PASSWORD = 'Tormenta-1';
+const NEW = 'Relampago-7';
+let under: ApiUnderTest;
+let player: Player;
+let account: TestAccount;
+
+beforeAll(async () => {
+  under = await openApi();
+  under.api.start();
+});
+afterAll(() => under.close());
+beforeEach(async () => {
+  under.identity.accounts.mailWorks = true;
+  player = await signedIn(crypto.randomUUID(), 'own');
+  account = under.identity.accounts.byId.get(player.subject)!;
+});
+
+/** A browser of an account, with its session at the identity service. */
+async function signedIn(subject: string, session: string, userAgent?: string): Promise<Player> {
+  const known = under.identity.accounts.byId.get(subject) ?? under.identity.accounts.add(subject);
+  known.sessions.push(`${subject}-${session}`);
+  const authSessionId = crypto.randomUUID();
+  const token = await under.identity.token({
+    sub: subject,
+    sid: `${subject}-${session}`,
+    exp: Math.floor(Date.now() / 1000) + 86_400,
+  });
+  const reply = await under.call('POST', '/auth-sessions/bearer', { as: token, body: { authSessionId, userAgent } });
+  const { access_token, profile } = reply.json();
+  return { bearer: access_token, profileId: profile?.id, authSessionId, subject };
+}
+const change = (currentPassword: string, newPassword: string, as: Player = player) =>
+  under.call('PUT', '/user/account/password', { as, body: { currentPassword, newPassword } });
+const alive = async (as: Player) => (await under.call('GET', PROFILES, { as })).statusCode;
+
+describe('a new password', () => {
+  test.each([
+    ['Ab1-xyz', ['too-short']],
+    ['abcdefgh', ['too-few-kinds']],
+    ['Password1', ['too-common']],
+    ['', ['too-short', 'too-few-kinds']],
+  ])('is refused with every rule it breaks: %j', async (password, faults) => {
+    const reply = await change(PASSWORD, password);
+    expect(reply.json()).toMatchObject({ status: 422, code: 'password-refused' });
+    expect(reply.json().errors.map(({ code }: { code: string }) => code)).toEqual(faults);
+    expect(account.password).toBe(PASSWORD);
+  });
+
+  test('is refused without the current one, which is not tried when the new one is bad', async () => {
+    const { checks } = under.identity.accounts;
+    await change('Wrong-1', 'short');
+    expect(under.identity.accounts.checks).toBe(checks);
+    expect((await change('Wrong-1', NEW)).json()).toMatchObject({ status: 403, code: 'password-wrong' });
+    expect(account.password).toBe(PASSWORD);
+  });
+
+  test('after five wrong ones waits, the right one too, and is told how long', async () => {
+    const { checks } = under.identity.accounts;
+    for (let tries = 0; tries < 8; tries++) await change(`Wrong-${tries}`, NEW);
+    const reply = await change(PASSWORD, NEW);
+    expect(reply.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(under.identity.accounts.checks - checks).toBe(5);
+    expect(account.password).toBe(PASSWORD);
+  });
+
+  test('is for whoever has one: others go to their provider', async () => {
+    Object.assign(account, { password: null, provider: 'google' });
+    expect((await under.call('GET', '/user/account', { as: player })).json()).toMatchObject({
+      hasPassword: false,
+      provider: 'google',
+    });
+    expect((await change('', NEW)).json()).toMatchObject({ status: 409, code: 'password-elsewhere' });
+  });
+
+  test('is not set while the identity service is away', async () => {
+    const away = await openApi({ API_OIDC_INTERNAL_URL: 'http://127.0.0.1:9/realms/nimbo' });
+    try {
+      expect((await away.call('POST', '/account/recovery', { body: { email: 'a@b.example' } })).json()).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+      });
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('signs every other device out at once, and this one stays', async () => {
+    const other = await signedIn(player.subject, 'other');
+    expect(await alive(other)).toBe(200);
+    expect((await change(PASSWORD, NEW)).json()).toEqual({ changed: true });
+    expect(account.password).toBe(NEW);
+    expect(await alive(other)).toBe(401);
+    expect(await alive(player)).toBe(200);
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
+  test('never shows in a reply', async () => {
+    for (const reply of [await change('Wrong-1', NEW), await change(PASSWORD, 'Canary-Secret-123')])
+      expect(reply.body).not.toMatch(/Wrong-1|Relampago|Canary/);
+  });
+});
+
+describe('devices', () => {
+  test('are listed with this one first, each in its own words', async () => {
+    const other = await signedIn(player.subject, 'other', 'Firefox on a television');
+    const devices = (await under.call('GET', '/user/account/devices', { as: player })).json();
+    expect(devices).toMatchObject([
+      { current: true, userAgent: null },
+      { current: false, userAgent: 'Firefox on a television' },
+    ]);
+    const gone = await under.call('DELETE', `/user/account/devices/${devices[1].id}`, { as: player });
+    expect(gone.json()).toEqual({ signedOut: true });
+    expect(await alive(other)).toBe(401);
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+    expect((await under.call('GET', '/user/account/devices', { as: player })).json()).toHaveLength(1);
+    expect((await under.call('DELETE', `/user/account/devices/${devices[1].id}`, { as: player })).statusCode).toBe(404);
+  });
+
+  test('of another account are nobody’s business', async () => {
+    const stranger = await signedIn(crypto.randomUUID(), 'own');
+    const [device] = (await under.call('GET', '/user/account/devices', { as: stranger })).json();
+    expect((await under.call('DELETE', `/user/account/devices/${device.id}`, { as: player })).json()).toMatchObject({
+      code: 'device-unknown',
+    });
+    expect(await alive(stranger)).toBe(200);
+    expect(under.identity.accounts.byId.get(stranger.subject)!.sessions).toHaveLength(1);
+  });
+
+  test('are all signed out, this one too', async () => {
+    const other = await signedIn(player.subject, 'other');
+    expect((await under.call('DELETE', '/user/account/devices', { as: player })).statusCode).toBe(200);
+    expect([await alive(player), await alive(other)]).toEqual([401, 401]);
+    expect(account.sessions).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  const recover = (email: string) => under.call('POST', '/account/recovery', { body: { email } });
+
+  test('of recovery go to the owner, whatever the case of the address', async () => {
+    expect((await recover(` ${account.email.toUpperCase()} `)).json()).toEqual({ sent: true });
+    expect(under.identity.accounts.mails.at(-1)).toBe(`UPDATE_PASSWORD ${account.email}`);
+  });
+
+  test('of recovery say so where there is no account, where it is shut and where no mail can be sent', async () => {
+    expect((await recover('nobody@casa.example')).json()).toMatchObject({ status: 404, code: 'email-unknown' });
+    account.enabled = false;
+    expect((await recover(account.email)).json()).toMatchObject({ code: 'email-unknown' });
+    account.enabled = true;
+    under.identity.accounts.mailWorks = false;
+    expect((await recover(account.email)).json()).toMatchObject({ status: 502, code: 'mail-failed' });
+  });
+
+  test('of recovery are few for one address, known or not', async () => {
+    for (const email of [account.email, `${crypto.randomUUID()}@casa.example`]) {
+      const replies = [];
+      for (let times = 0; times < 6; times++) replies.push((await recover(email)).statusCode);
+      expect(replies.slice(0, 5)).not.toContain(429);
+      expect(replies[5]).toBe(429);
+    }
+    under.advance(61 * MINUTE);
+  });
+
+  test('of recovery tell nobody who has an account where the operator says so', async () => {
+    const quiet = await openApi({ API_TELL_UNKNOWN_EMAIL: 'no' });
+    try {
+      quiet.identity.accounts.add('ana', { email: 'ana@casa.example' });
+      const replies = [];
+      for (const email of ['ana@casa.example', 'nobody@casa.example'])
+        replies.push(await quiet.call('POST', '/account/recovery', { body: { email } }));
+      expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+        [200, '{"sent":true}'],
+        [200, '{"sent":true}'],
+      ]);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  test('of confirmation go to the account’s address', async () => {
+    expect((await under.call('POST', '/user/account/confirmation-mail', { as: player })).json()).toEqual({
+      sent: true,
+    });
+    expect(under.identity.accounts.mails.at(-1)).toBe(`VERIFY_EMAIL ${account.email}`);
+  });
+});
+
+describe('a child', () => {
+  test.each(Object.entries(ownAccountRoutes).filter(([, route]) => route.authz !== 'public'))(
+    'cannot use %s',
+    async (_, route) => {
+      await under.call('PUT', `${PROFILES}/${player.profileId}/pin`, { as: player, body: { pin: PIN, pinAgain: PIN } });
+      await under.call('POST', PROOF, { as: player, body: { pin: PIN } });
+      const child = (await under.call('POST', PROFILES, { as: player, body: LIA })).json();
+      await under.call('PUT', CHOICE, { as: player, body: { profileId: child.id } });
+      const token = await under.identity.token({ sub: player.subject, exp: Math.floor(Date.now() / 1000) + 86_400 });
+      const minted = await under.call('POST', '/auth-sessions/bearer', {
+        as: token,
+        body: { authSessionId: player.authSessionId },
+      });
+      const { access_token, profile } = minted.json();
+      expect(profile).toMatchObject({ kids: true });
+      const url = route.path.replace(':id', crypto.randomUUID());
+      const body = route.method === 'GET' ? undefined : { currentPassword: PASSWORD, newPassword: NEW };
+      const reply = await under.call(route.method, url, { as: access_token, ...(body && { body }) });
+      expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(under.identity.accounts.byId.get(player.subject)!.password).toBe(PASSWORD);
+    },
+  );
+});
+
+describe('the household’s data', () => {
+  test('are exported whole, for the admin with the PIN only, and of nobody else', async () => {
+    const stranger = await signedIn(crypto.randomUUID(), 'own');
+    await under.pool.query(`update api.profiles set nickname = 'Stranger' where id = $1`, [stranger.profileId]);
+    await under.call('POST', '/user/feedback?l=es', { as: player, body: { kind: 'other', message: 'Hola Nimbo' } });
+    await under.call('PUT', `${PROFILES}/${player.profileId}/pin`, { as: player, body: { pin: PIN, pinAgain: PIN } });
+    under.advance(11 * MINUTE);
+    const fresh = await signedIn(player.subject, 'fresh');
+    await under.call('PUT', CHOICE, { as: fresh, body: { profileId: player.profileId, pin: PIN } });
+    under.advance(11 * MINUTE);
+    const bearer = await bearerOf(fresh);
+    expect((await under.call('GET', '/user/account/export', { as: bearer })).json()).toMatchObject({
+      code: 'pin-needed',
+    });
+    await under.call('POST', PROOF, { as: bearer, body: { pin: PIN } });
+    await under.call('POST', PROFILES, { as: bearer, body: MATEO });
+    const reply = await under.call('GET', '/user/account/export', { as: bearer });
+    expect(reply.headers['content-disposition']).toContain('nimbo.json');
+    const everything = reply.json();
+    expect(everything).toMatchObject({
+      account: { email: account.email },
+      profiles: [{ admin: true, has_pin: true }, { nickname: 'Mateo' }],
+      feedback: [{ message: 'Hola Nimbo' }],
+      plays: [],
+      saves: [],
+      ratings: [],
+    });
+    expect(reply.body).not.toMatch(/argon2|Stranger|Tormenta/);
+  });
+
+  test('stay while the password is wrong, and go with it for good', async () => {
+    const other = await signedIn(player.subject, 'other');
+    await under.call('POST', '/user/feedback?l=es', { as: player, body: { kind: 'other', message: 'Hola' } });
+    const gone = (currentPassword?: string) =>
+      under.call('DELETE', '/user/account', { as: player, body: { currentPassword } });
+    expect((await gone()).json()).toMatchObject({ code: 'password-wrong' });
+    expect((await gone('Wrong-1')).json()).toMatchObject({ code: 'password-wrong' });
+    expect(await alive(player)).toBe(200);
+    expect((await gone(PASSWORD)).json()).toEqual({ deleted: true });
+    expect(under.identity.accounts.byId.has(player.subject)).toBe(false);
+    expect([await alive(player), await alive(other)]).toEqual([401, 401]);
+    const { rows } = await under.pool.query(
+      `select p.nickname, p.deleted_at is not null as deleted from api.profiles p where p.id = $1`,
+      [player.profileId],
+    );
+    expect(rows).toEqual([{ nickname: '', deleted: true }]);
+    const token = await under.identity.token({ sub: player.subject, exp: Math.floor(Date.now() / 1000) + 86_400 });
+    const again = await under.call('POST', '/auth-sessions/bearer', {
+      as: token,
+      body: { authSessionId: crypto.randomUUID() },
+    });
+    expect(again.json()).toMatchObject({ code: 'signed-out' });
+  });
+});
+
+/** Tables with a column that names somebody. */
+async function personalTables(): Promise<string[]> {
+  const { rows } = await under.pool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'api' and column_name in ('profile_id', 'account_id', 'household_id', 'recipient')
+       and table_name not in (select table_name from information_schema.views where table_schema = 'api')`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('every table that names somebody', () => {
+  /** Ways back into profiles and mails on their way: minutes old, and secrets. The account stands at the top of the file. */
+  const NOT_EXPORTED = ['pin_recoveries', 'mails', 'accounts'];
+  /** Figures of nobody, and what keeps tokens from coming back. */
+  const STAYS = ['play_sessions', 'ratings', 'profiles', 'accounts', 'auth_sessions'];
+
+  test('is exported, or said not to be', async () => {
+    const texts = EXPORTED_PARTS.map(({ sql }) => sql).join('\n');
+    const missing = (await personalTables()).filter(
+      (table) => !NOT_EXPORTED.includes(table) && !new RegExp(`api\\.${table}\\b`).test(texts),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('is empty of an account that was deleted, or said not to be', async () => {
+    const { rows } = await under.pool.query('select id, household_id from api.accounts where subject = $1', [
+      player.subject,
+    ]);
+    const { id, household_id: household } = rows[0];
+    const { profileId } = player;
+    await under.call('POST', '/user/feedback?l=es', { as: player, body: { kind: 'other', message: 'Hola' } });
+    await under.pool.query(`insert into api.weekly_summaries (household_id, week) values ($1, now())`, [household]);
+    await under.pool.query(
+      `insert into api.mails (id, kind, recipient, subject, body_text, body_html, give_up_at)
+       values (gen_random_uuid(), 'k', $1, 's', 't', 'h', now() + interval '1 hour')`,
+      [account.email],
+    );
+    await under.call('DELETE', '/user/account', { as: player, body: { currentPassword: PASSWORD } });
+    for (const table of (await personalTables()).filter((name) => !STAYS.includes(name))) {
+      const left = await under.pool.query(
+        `select 1 from api.${table} t where to_jsonb(t) ->> 'profile_id' = $1 or to_jsonb(t) ->> 'account_id' = $2
+           or to_jsonb(t) ->> 'household_id' = $3 or to_jsonb(t) ->> 'recipient' = $4`,
+        [profileId, id, household, account.email],
+      );
+      expect([table, left.rowCount]).toEqual([table, 0]);
+    }
+  });
+});
+
+async function bearerOf({ subject, authSessionId }: Player): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + 86_400;
+  const token = await under.identity.token({ sub: subject, exp });
+  const reply = await under.call('POST', '/auth-sessions/bearer', { as: token, body: { authSessionId } });
+  return reply.json().access_token;
+}
