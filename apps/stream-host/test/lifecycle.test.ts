@@ -50,6 +50,31 @@ describe('what ends a play session', () => {
     expect(clocks.length).toBeGreaterThanOrEqual(3);
   });
 
+  it('plays on by a later limit, which survives the agent, and ends at once by one that is past', async () => {
+    const browser = await playing({ maxPlaySeconds: 3 });
+    const move = (maxPlaySeconds: number) => host.call('PUT', `/sessions/${id}/deadline`, { maxPlaySeconds });
+    expect((await move(60)).status).toBe(204);
+    await until(() =>
+      browser.heard.some(({ type, remainingSeconds }) => type === 'clock' && Number(remainingSeconds) > 50),
+    );
+    expect(await api.seen(id, ({ maxPlaySeconds }) => maxPlaySeconds === 60)).toMatchObject({ status: 'playing' });
+    const { attachment } = await browser.hears('attached');
+    host.agent.kill('SIGKILL');
+    await host.startAgent();
+    const again = new Browser(host);
+    await again.say({ type: 'attach', ticket: await api.ticket(id), attachment, media: 'keep' });
+    expect(await again.hears('attached')).toMatchObject({ media: 'kept' });
+    const later = await api.seen(id, ({ playedSeconds }) => playedSeconds > 3.5);
+    expect(later).toMatchObject({ status: 'playing', maxPlaySeconds: 60 });
+    await until(async () => (await move(1)).status === 204);
+    expect(await again.hears('ended')).toMatchObject({ reason: 'time-limit' });
+    const { endReason, playedSeconds } = await status('ended');
+    expect(endReason).toBe('time-limit');
+    expect(playedSeconds).toBeGreaterThan(3.5);
+    expect(playedSeconds).toBeLessThan(30);
+    expect((await move(60)).status).toBe(404);
+  });
+
   it('ends it when nobody has come within the window', async () => {
     await host.order(id, FROZEN_BUBBLE, { saveKey: id, reattachWindowSeconds: 1 });
     expect(await status('ended')).toMatchObject({ endReason: 'detached-too-long', playedSeconds: 0 });

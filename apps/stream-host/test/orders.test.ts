@@ -30,6 +30,7 @@ describe('orders to a stream host', () => {
     const id = crypto.randomUUID();
     for (const [method, address] of [
       ['PUT', `/sessions/${id}`],
+      ['PUT', `/sessions/${id}/deadline`],
       ['DELETE', `/sessions/${id}`],
       ['GET', '/sessions'],
     ] as const) {
@@ -67,12 +68,22 @@ describe('orders to a stream host', () => {
     ]);
   });
 
+  it('move no deadline of what is not there, nor to what is none', async () => {
+    const deadline = `/sessions/${crypto.randomUUID()}/deadline`;
+    expect(await problem(host.call('PUT', deadline, { maxPlaySeconds: 5 }))).toEqual([404, 'play-session-unknown']);
+    for (const body of [{}, { maxPlaySeconds: 0 }, { maxPlaySeconds: 1.5 }, { maxPlaySeconds: 5, gid: 'x' }]) {
+      expect(await problem(host.call('PUT', deadline, body))).toEqual([400, 'invalid-request']);
+    }
+  });
+
   it('start one session however often and however fast they are repeated', async () => {
     const id = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: 8 }, () => host.order(id, waits)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
     expect(await (await host.call('GET', '/sessions')).json()).toHaveLength(1);
-    const other = host.order(id, waits, { maxPlaySeconds: 5 });
+    // Time runs on between an order and its repetition.
+    expect((await host.order(id, waits, { maxPlaySeconds: 5 })).status).toBe(200);
+    const other = host.order(id, waits, { saveKey: 'another' });
     expect(await problem(other)).toEqual([409, 'play-session-exists']);
     const second = crypto.randomUUID();
     expect(await problem(host.order(second, FROZEN_BUBBLE, { saveKey: 'other' }))).toEqual([503, 'host-full']);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { HostSession, StartOrder } from '@nimbo/contracts/host';
+import { DeadlineOrder, HostSession, StartOrder } from '@nimbo/contracts/host';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -54,6 +54,22 @@ export function addRoutes(server: FastifyInstance, parts: RouteParts): void {
           throw new ProblemError('play-session-exists', { detail: 'The same profile is playing this title already' });
       }
     });
+
+    control.put(
+      '/sessions/:id/deadline',
+      { schema: { params: sessionAddress, body: DeadlineOrder } },
+      async (request, reply) => {
+        const { id } = request.params as z.output<typeof sessionAddress>;
+        const { maxPlaySeconds } = request.body as DeadlineOrder;
+        const status = sessions.get(id)?.status ?? 'ended';
+        if (status === 'ended') throw new ProblemError('play-session-unknown');
+        // The order comes again; the report says what the session goes by.
+        if (!sessions.send(id, { type: 'deadline', maxPlaySeconds })) {
+          throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
+        }
+        return reply.status(204).send();
+      },
+    );
 
     control.delete('/sessions/:id', { schema: { params: sessionAddress } }, async (request, reply) => {
       const { id } = request.params as z.output<typeof sessionAddress>;

@@ -97,7 +97,7 @@ export class Sessions {
   async start(id: string, order: StartOrder): Promise<StartOutcome> {
     const known = this.#held.get(id);
     if (known) {
-      if (!isDeepStrictEqual(known.file.order, order)) return { ok: false, reason: 'other-order' };
+      if (!isSameOrder(known.file.order, order)) return { ok: false, reason: 'other-order' };
       return { ok: true, created: false, session: known.session };
     }
     const running = [...this.#held.values()].filter(({ session }) => session.status !== 'ended');
@@ -164,7 +164,7 @@ export class Sessions {
     const udpPort = settings.udpPorts[index] ?? 0;
     return {
       order,
-      session: { id, status: 'starting', endReason: null, playedSeconds: 0 },
+      session: { id, status: 'starting', endReason: null, playedSeconds: 0, maxPlaySeconds: order.maxPlaySeconds },
       slot: { index, udpPort },
       user: sessionUserOf(udpPort, process.getuid?.() ?? 0),
       host: {
@@ -201,7 +201,8 @@ export class Sessions {
     }
     // The end counts when the keeper is gone too: only then its slot is free.
     if (message.session.status === 'ended') return;
-    const changed = message.session.status !== held.session.status;
+    const changed =
+      message.session.status !== held.session.status || message.session.maxPlaySeconds !== held.session.maxPlaySeconds;
     held.session = message.session;
     if (changed) this.#options.onChange();
   }
@@ -251,4 +252,9 @@ async function makeFolders({ state, runtime }: HostSettings): Promise<void> {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o700);
   }
+}
+
+/** The time that is left runs on between an order and its repetition; a deadline of its own moves it. */
+function isSameOrder(one: StartOrder, other: StartOrder): boolean {
+  return isDeepStrictEqual({ ...one, maxPlaySeconds: 0 }, { ...other, maxPlaySeconds: 0 });
 }

@@ -40,7 +40,7 @@ export interface KeeperPorts {
 /** Runs one play session from its first process to its last. */
 export class Keeper {
   readonly #ports: KeeperPorts;
-  readonly #policy: SessionPolicy;
+  #policy: SessionPolicy;
   readonly #processes: SessionProcesses;
   readonly #attachment: Attachment;
   #state: SessionState;
@@ -83,7 +83,13 @@ export class Keeper {
 
   get session(): HostSession {
     const { status, endReason, playedMs } = this.#state;
-    return { id: this.#ports.file.session.id, status, endReason, playedSeconds: Math.round(playedMs) / 1000 };
+    return {
+      id: this.#ports.file.session.id,
+      status,
+      endReason,
+      playedSeconds: Math.round(playedMs) / 1000,
+      maxPlaySeconds: this.#policy.maxPlayMs / 1000,
+    };
   }
 
   start(): void {
@@ -107,6 +113,9 @@ export class Keeper {
       case 'close':
         this.#attachment.close(message.connectionId);
         break;
+      case 'deadline':
+        this.#moveDeadline(message.maxPlaySeconds * 1000);
+        break;
       case 'end':
         this.end(message.reason);
         break;
@@ -116,6 +125,18 @@ export class Keeper {
   /** No agent is connected any more, so no browser is heard. */
   onAgentGone(): void {
     this.#attachment.closeAll();
+  }
+
+  /** What was played until now was played by the former limit. */
+  #moveDeadline(maxPlayMs: number): void {
+    this.#apply({ type: 'tick' });
+    if (this.#state.status === 'ended' || maxPlayMs === this.#policy.maxPlayMs) return;
+    this.#ports.log.info({ fromMs: this.#policy.maxPlayMs, toMs: maxPlayMs }, 'the deadline has moved');
+    this.#policy = { ...this.#policy, maxPlayMs };
+    this.#apply({ type: 'tick' });
+    if (this.session.status === 'ended') return;
+    this.#tellClock();
+    this.#store();
   }
 
   #onWorker(message: WorkerToKeeper): void {

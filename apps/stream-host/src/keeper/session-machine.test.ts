@@ -92,6 +92,19 @@ describe('playing', () => {
     expect(reason({ type: 'end', reason: 'left' })).toBe('left');
   });
 
+  it.each([
+    // A limit that was lowered, one that stays and one that was raised, all at ten seconds of play.
+    [1000, 12_001, 'ended', 10_000],
+    [10_000, 12_000, 'ended', 10_000],
+    [11_000, 12_999, 'playing', 10_999],
+    [11_000, 13_000, 'ended', 11_000],
+    [90_000, 91_999, 'playing', 89_999],
+    [90_000, 92_000, 'ended', 90_000],
+  ])('goes by a limit of %i ms from then on: at %i ms it is %s', (maxPlayMs, atMs, status, playedMs) => {
+    const before = after(...up, [2000, 'connected'], [12_000, 'tick']);
+    expect(transition(before, { type: 'tick' }, { ...policy, maxPlayMs }, atMs)).toMatchObject({ status, playedMs });
+  });
+
   it('counts up to its end, and not beyond', () => {
     const state = after(...up, [2000, 'connected'], [5000, { type: 'end', reason: 'left' }], [9000, 'tick']);
     expect(state).toMatchObject({ status: 'ended', playedMs: 3000, endReason: 'left' });

@@ -89,7 +89,9 @@ export function remainingSeconds(state: SessionState, policy: SessionPolicy): nu
 
 function countPlay(state: SessionState, policy: SessionPolicy, nowMs: number): SessionState {
   if (state.status !== 'playing') return state;
-  return { ...state, playedMs: Math.min(policy.maxPlayMs, state.playedMs + nowMs - state.sinceMs), sinceMs: nowMs };
+  // A limit that was lowered does not take back what was played.
+  const most = Math.max(policy.maxPlayMs, state.playedMs);
+  return { ...state, playedMs: Math.min(most, state.playedMs + nowMs - state.sinceMs), sinceMs: nowMs };
 }
 
 function deadlineReached(state: SessionState, policy: SessionPolicy, nowMs: number): EndReason | null {

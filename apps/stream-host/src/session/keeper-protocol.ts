@@ -23,6 +23,7 @@ export type AgentToKeeper =
     }
   | { readonly type: 'signal'; readonly connectionId: string; readonly message: ClientSignal }
   | { readonly type: 'close'; readonly connectionId: string }
+  | { readonly type: 'deadline'; readonly maxPlaySeconds: number }
   | { readonly type: 'end'; readonly reason: EndReason };
 
 /** JSON lines from a keeper to the agent. */
