@@ -36,6 +36,9 @@ export default {
         condition: 'browser',
         loaders: [trim('no-json-schema.cjs')],
       },
+      '**/zod/v4/classic/schemas.js': { condition: 'browser', loaders: [trim('no-string-formats.cjs')] },
+      '**/zod/v4/core/index.js': { condition: 'browser', loaders: [trim('no-zod-patterns.cjs')] },
+      '**/zod/v4/classic/external.js': { condition: 'browser', loaders: [trim('no-zod-patterns.cjs')] },
       '**/zod/v4/locales/en.js': { condition: 'browser', loaders: [trim('no-zod-words.cjs')] },
       // Pages hand them to the app, so they are compiled for both sides.
       '**/packages/i18n/src/messages/{en,es,pt}.ts': { loaders: [trim('compiled-messages.cjs')] },

@@ -33,6 +33,8 @@ const Environment = z.object({
       error: 'a scheme of its own is needed',
     })
     .optional(),
+  /** Seconds between two looks of a page at its session; 0 is none, as the specification has it. */
+  WEB_SESSION_POLL_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   WEB_GALLERY: flag(false),
 });
 
@@ -54,6 +56,8 @@ export interface WebConfig {
   readonly trustedProxies: readonly string[];
   /** Serves `/{language}/gallery`, every component in all its states, for whoever works on the interface. */
   readonly gallery: boolean;
+  /** Seconds; 0 turns polling off. */
+  readonly sessionPollSeconds: number;
   readonly identity: {
     /** Realm address browsers are sent to, also the expected `iss`. */
     readonly issuer: string;
@@ -87,6 +91,7 @@ export function readConfig(): { readonly config: WebConfig; readonly secrets: We
       appScheme: env.WEB_APP_SCHEME ?? null,
       trustedProxies: env.WEB_TRUSTED_PROXIES,
       gallery: env.WEB_GALLERY,
+      sessionPollSeconds: env.WEB_SESSION_POLL_SECONDS,
       identity: {
         issuer: env.WEB_OIDC_ISSUER,
         internalUrl: env.WEB_OIDC_INTERNAL_URL,

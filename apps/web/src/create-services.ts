@@ -3,12 +3,14 @@ import type { Pool } from '@nimbo/service-runtime/postgres';
 import manifest from '../package.json' with { type: 'json' };
 import { createAuthHandler } from './auth/auth-handler.ts';
 import { createOptionsFor } from './auth/auth-options.ts';
+import { createLogoutTokenReader } from './auth/logout-token.ts';
 import { readSessionCookie } from './auth/session-cookie.ts';
 import { createSignOut } from './auth/sign-out.ts';
 import { createAuthSessionStore } from './auth-sessions/auth-session-store.ts';
 import { createAuthSessions } from './auth-sessions/auth-sessions.ts';
 import { createIdentityClient } from './auth-sessions/identity-client.ts';
 import { createSeal } from './auth-sessions/seal.ts';
+import { createSessionWatch } from './auth-sessions/session-watch.ts';
 import { createClientLogIntake } from './client-log/client-log-intake.ts';
 import type { WebConfig, WebSecrets } from './config.ts';
 import { parseCookies } from './http/cookies.ts';
@@ -37,6 +39,7 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
   const store = createAuthSessionStore(pool, createSeal(secrets.secret));
   const sessions = createAuthSessions({ store, identity, renewalPool, log, now });
   const signOut = createSignOut({ config, sessions, api, identity, log });
+  const readLogoutToken = createLogoutTokenReader(config.identity);
   const reports = createRateLimit(CLIENT_REPORT_POLICY);
   return {
     services: {
@@ -52,7 +55,16 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
       }),
       authSessionId: (request) =>
         readSessionCookie(parseCookies(request.headers.get('cookie')), secrets.secret, config.secureCookies),
-      issueBearer: (id) => issueBearer(id, { sessions, api, log }),
+      issueBearer: (id, userAgent) => issueBearer(id, { sessions, api, log }, userAgent),
+      endSignIns: async (token) => {
+        const ended = await readLogoutToken(token);
+        if (ended === null) return false;
+        const gone = await sessions.endedElsewhere(ended);
+        await Promise.all(gone.map(({ accessToken, id }) => api.endAuthSession(accessToken, id)));
+        if (gone.length > 0) log.info({ sessions: gone.length }, 'auth sessions ended by the identity service');
+        return true;
+      },
+      sessionWatch: createSessionWatch({ alive: sessions.alive, log }),
       signOut,
       clientLog: createClientLogIntake({ reports, log, now }),
       ready: async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { SignOut } from './auth/sign-out.ts';
+import type { SessionWatch } from './auth-sessions/session-watch.ts';
 import type { ClientLogIntake } from './client-log/client-log-intake.ts';
 import type { WebConfig } from './config.ts';
 import type { IssuedBearer } from './user-zone/issue-bearer.ts';
@@ -14,7 +15,11 @@ export interface WebServices {
   readonly authenticate: (request: Request) => Promise<Response>;
   /** Id of the AuthSession whose cookie a request carries; it may have ended. */
   readonly authSessionId: (request: { readonly headers: Pick<Headers, 'get'> }) => Promise<string | null>;
-  readonly issueBearer: (authSessionId: string) => Promise<IssuedBearer>;
+  /** @param userAgent the browser's words about itself, for the list of devices */
+  readonly issueBearer: (authSessionId: string, userAgent: string | null) => Promise<IssuedBearer>;
+  /** Ends what a logout token of the identity service names. @returns false for what is none */
+  readonly endSignIns: (logoutToken: string) => Promise<boolean>;
+  readonly sessionWatch: SessionWatch;
   readonly signOut: SignOut;
   readonly clientLog: ClientLogIntake;
   readonly ready: () => Promise<void>;

@@ -8,6 +8,8 @@ const OPENID = `${REALM}/protocol/openid-connect`;
 export const CLIENT_SECRET = 'a-client-secret-for-tests';
 
 interface Family {
+  /** Names the provider's session in tokens. */
+  sid: string;
   current: string;
   revoked: boolean;
 }
@@ -35,6 +37,8 @@ export async function startFakeIdentity(port: number) {
     accessTokenSeconds: 300,
     /** Renewals that reached the provider, successful or not. */
     renewals: 0,
+    /** Sessions in the order of the sign-ins. */
+    sids: [] as string[],
     revocations: [] as string[],
     logouts: [] as Record<string, string>[],
     authorizations: [] as URLSearchParams[],
@@ -55,6 +59,12 @@ export async function startFakeIdentity(port: number) {
       .setExpirationTime('5m')
       .sign(privateKey);
 
+  const newSid = () => {
+    const sid = `sid-${randomBytes(8).toString('hex')}`;
+    state.sids.push(sid);
+    return sid;
+  };
+
   async function tokens(family: Family, nonce: string | null) {
     const refreshToken = `refresh-${randomBytes(16).toString('hex')}`;
     family.current = refreshToken;
@@ -65,7 +75,7 @@ export async function startFakeIdentity(port: number) {
       token_type: 'Bearer',
       expires_in: state.accessTokenSeconds,
       refresh_token: refreshToken,
-      id_token: await sign({ email, name, locale, ...(nonce ? { nonce } : {}) }, 'nimbo-web'),
+      id_token: await sign({ email, name, locale, sid: family.sid, ...(nonce ? { nonce } : {}) }, 'nimbo-web'),
     };
   }
 
@@ -81,7 +91,7 @@ export async function startFakeIdentity(port: number) {
         .digest('base64url');
       if (!code || code.challenge !== challenge || code.redirectUri !== form.redirect_uri)
         return json(response, 400, { error: 'invalid_grant' });
-      return json(response, 200, await tokens({ current: '', revoked: false }, code.nonce));
+      return json(response, 200, await tokens({ sid: newSid(), current: '', revoked: false }, code.nonce));
     }
     state.renewals += 1;
     await state.gate;
@@ -129,6 +139,9 @@ export async function startFakeIdentity(port: number) {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(state, {
+    /** A logout token as the provider sends it. Source: OpenID Connect Back-Channel Logout 1.0 §2.4. */
+    logoutToken: (claims: Record<string, unknown>) =>
+      sign({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, ...claims }, 'nimbo-web'),
     /** The provider forgets every sign-in, as after a restore. */
     endAllGrants: () => {
       for (const family of families.values()) family.revoked = true;

@@ -306,3 +306,66 @@ describe('while the database is away', () => {
     expect(user(await browser.session())).toEqual(user(seen));
   });
 });
+
+describe('a sign-in that ended at the identity service', () => {
+  const tell = (fields: Record<string, string> | string, via = web.url) =>
+    fetch(`${via}/api/backchannel-logout`, {
+      method: 'POST',
+      body: typeof fields === 'string' ? fields : new URLSearchParams(fields),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const events = (browser: ReturnType<typeof createBrowser>, headers = {}) =>
+    browser.visit('/api/session-events', { headers, signal: AbortSignal.timeout(8000) });
+
+  test.each([
+    ['nothing', ''],
+    ['no token', 'logout_token='],
+    ['a forged token', `logout_token=${'eyJhbGciOiJub25lIn0.e30.'}`],
+    ['another field', 'token=x'],
+    ['a flood', `logout_token=${'a'.repeat(100_000)}`],
+  ])('is not believed by %s', async (_, body) => {
+    const browser = await signedIn();
+    const reply = await tell(body);
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toEqual({ error: 'invalid_request' });
+    expect(user(await browser.session())).toBeDefined();
+  });
+
+  test('is not believed by an id token, nor by a token about nobody here', async () => {
+    const browser = await signedIn();
+    const claims = { sid: identity.sids.at(-1)! };
+    expect((await tell({ logout_token: await identity.logoutToken({ ...claims, events: undefined }) })).status).toBe(
+      400,
+    );
+    expect((await tell({ logout_token: await identity.logoutToken({ sid: 'sid-of-nobody' }) })).status).toBe(200);
+    expect(user(await browser.session())).toBeDefined();
+  });
+
+  test('ends here in every process and at the api, and only that one', async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const sid = identity.sids.at(-2)!;
+    expect((await tell({ logout_token: await identity.logoutToken({ sid }) }, other.url)).status).toBe(200);
+    expect(await first.session()).toEqual({});
+    expect(user(await second.session())).toBeDefined();
+    expect(api.calls.map((call) => call.path)).toEqual(['/auth-sessions/end']);
+    expect((await first.visit('/api/token')).status).toBe(401);
+  });
+
+  test('is heard by the pages that are open, within three seconds', async () => {
+    const browser = await signedIn();
+    const stream = await events(browser);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const sid = identity.sids.at(-1)!;
+    const began = Date.now();
+    await tell({ logout_token: await identity.logoutToken({ sid }) }, other.url);
+    expect(await stream.text()).toContain('event: ended');
+    expect(Date.now() - began).toBeLessThan(3000);
+  });
+
+  test('is told to nobody else: neither to another site nor without a session', async () => {
+    const browser = await signedIn();
+    expect((await events(browser, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await events(browser, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await events(createBrowser(web))).status).toBe(401);
+  });
+});

@@ -15,6 +15,7 @@ export { FittedTitle, type FittedTitleProps } from './components/FittedTitle.tsx
 export { type CardArt, GameCard, type GameCardProps } from './components/GameCard.tsx';
 export { HintBar } from './components/HintBar.tsx';
 export { KeyGlyph, type KeyName } from './components/KeyGlyph.tsx';
+export { type ManageTile, ManageTiles, type ManageTilesProps } from './components/ManageTiles.tsx';
 export { Mark, type MarkState } from './components/Mark.tsx';
 export { MenuRow, type MenuRowProps } from './components/MenuRow.tsx';
 export { PartError } from './components/PartError.tsx';
@@ -24,7 +25,7 @@ export { PlanCard, type PlanCardProps } from './components/PlanCard.tsx';
 export { ProfilePicker, type ProfilePickerProps, type ProfileTile, profileKey } from './components/ProfilePicker.tsx';
 export { Rail, type RailProps } from './components/Rail.tsx';
 export { ReadingStop, type ReadingStopProps } from './components/ReadingStop.tsx';
-export { SettingFact } from './components/Setting.tsx';
+export { SettingAction, type SettingActionProps, SettingFact } from './components/Setting.tsx';
 export { Skeleton } from './components/Skeleton.tsx';
 export { SkyPicture } from './components/SkyPicture.tsx';
 export { Slider, type SliderProps } from './components/Slider.tsx';

@@ -1,6 +1,7 @@
 import type { Language } from '@nimbo/domain';
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { z } from 'zod';
+import type { EndedSignIn } from '../auth/logout-token.ts';
 import type { Seal } from './seal.ts';
 
 /** Life of an AuthSession nobody uses, in days; every renewal starts it anew. */
@@ -35,6 +36,8 @@ export interface NewAuthSession extends SessionSecrets {
   readonly account: string;
   readonly language: Language;
   readonly accessTokenSeconds: number;
+  /** `sid` of the identity service's tokens; null where they name none. */
+  readonly identitySession: string | null;
 }
 
 const COLUMNS = 'id, account, language, sealed, refresh_after <= now() as due, access_expires_at <= now() as expired';
@@ -65,10 +68,17 @@ export function createAuthSessionStore(pool: Pool, seal: Seal) {
   return {
     async insert(session: NewAuthSession): Promise<void> {
       await pool.query(
-        `insert into web.auth_sessions (id, account, language, sealed, refresh_after, access_expires_at, expires_at)
+        `insert into web.auth_sessions (id, account, language, sealed, refresh_after, access_expires_at, expires_at, identity_session)
          values ($1, $2, $3, $4, now() + greatest($5::float8 - ${RENEWAL_MARGIN_SECONDS}, $5::float8 / 2) * interval '1 second',
-                 now() + $5::float8 * interval '1 second', now() + interval '${SESSION_DAYS} days')`,
-        [session.id, session.account, session.language, sealOf(session.id, session), session.accessTokenSeconds],
+                 now() + $5::float8 * interval '1 second', now() + interval '${SESSION_DAYS} days', $6)`,
+        [
+          session.id,
+          session.account,
+          session.language,
+          sealOf(session.id, session),
+          session.accessTokenSeconds,
+          session.identitySession,
+        ],
       );
     },
     async find(id: string, db: Queryable = pool): Promise<AuthSession | null> {
@@ -95,6 +105,23 @@ export function createAuthSessionStore(pool: Pool, seal: Seal) {
     },
     async remove(id: string, db: Queryable = pool): Promise<void> {
       await db.query('delete from web.auth_sessions where id = $1', [id]);
+    },
+    /** Ends the sessions of one session of the identity service, or all of an account. @returns them as they were */
+    async removeEnded({ account, identitySession }: EndedSignIn): Promise<AuthSession[]> {
+      const removed = await pool.query<Row>(
+        `delete from web.auth_sessions where ($1::text is null or account = $1) and ($2::text is null or identity_session = $2)
+           and ($1::text is not null or $2::text is not null)
+         returning ${COLUMNS}`,
+        [account, identitySession],
+      );
+      return removed.rows.flatMap((row) => toSession(row) ?? []);
+    },
+    async alive(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await pool.query<{ id: string }>(
+        'select id from web.auth_sessions where id = any($1) and expires_at > now()',
+        [ids],
+      );
+      return new Set(found.rows.map(({ id }) => id));
     },
     /** Ends a session and leaves its id token for the way to the identity service's own sign-out. */
     async removeWithHandover(session: AuthSession, handoverId: string, returnPath: string): Promise<void> {

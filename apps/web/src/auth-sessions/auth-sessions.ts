@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { inTransaction, isDatabaseUnavailable, type Pool } from '@nimbo/service-runtime/postgres';
+import type { EndedSignIn } from '../auth/logout-token.ts';
 import type { AuthSession, AuthSessionStore, NewAuthSession } from './auth-session-store.ts';
 import type { IdentityClient } from './identity-client.ts';
 
@@ -147,6 +148,18 @@ export function createAuthSessions({ store, identity, renewalPool, log, now }: A
     },
     changeLanguage: (id: string, language: Language) => store.changeLanguage(id, language),
     preferredLanguage: (account: string) => store.preferredLanguage(account),
+    /** The identity service has ended them. @returns those that were known here */
+    async endedElsewhere(ended: EndedSignIn): Promise<AuthSession[]> {
+      const gone = await store.removeEnded(ended);
+      for (const { id } of gone) remembered.delete(id);
+      return gone;
+    },
+    alive: store.alive,
+    /** Drops a session that is over everywhere else. */
+    async forget(id: string): Promise<void> {
+      remembered.delete(id);
+      await store.remove(id);
+    },
     /** @returns the session that was ended with its tokens, for whoever has to be told; null when there was none */
     async end(id: string): Promise<AuthSession | null> {
       const session = await lastState(id);

@@ -91,6 +91,7 @@ async function openSession(
     idToken: account.id_token ?? null,
     name: claims.name ?? null,
     email: claims.email ?? null,
+    identitySession: claims.sid ?? null,
     accessTokenSeconds: Math.max(1, (account.expires_at ?? 0) - Math.floor(now() / 1000)),
   });
   exchange.cookies.push(languageCookie(language, config.secureCookies));

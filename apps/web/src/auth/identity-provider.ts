@@ -11,6 +11,7 @@ const IDENTITY_TIMEOUT_MS = 8000;
 export interface IdentityClaims extends Profile {
   readonly sub: string;
   readonly locale?: string;
+  readonly sid?: string;
 }
 
 /**

@@ -55,10 +55,16 @@ export function PeopleSamples({ cdnUrl }: { cdnUrl: string }) {
           value={pin}
           length={4}
           words={{ delete: 'Delete' }}
-          error={pin === '0000' ? 'That is not the PIN. Two tries left.' : undefined}
+          wrong={pin === '0000'}
           onChange={setPin}
           onComplete={nothing}
-        />
+        >
+          {pin === '0000' && (
+            <p className="n-field__error" role="alert">
+              That is not the PIN. Two tries left.
+            </p>
+          )}
+        </PinPad>
       </Sample>
     </>
   );

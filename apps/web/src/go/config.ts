@@ -10,4 +10,6 @@ export interface GoConfig {
   readonly appVersion: string;
   /** Scheme the installed application answers to, as `nimbo`; null where the operator offers none. */
   readonly appScheme: string | null;
+  /** Seconds between two looks at the session; 0 is none. */
+  readonly sessionPollSeconds: number;
 }

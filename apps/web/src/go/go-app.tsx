@@ -2,7 +2,7 @@ import type { Language } from '@nimbo/domain';
 import { loadMessages, type MessageShape, type Messages } from '@nimbo/i18n';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
-import { IntlProvider, useTranslations } from 'use-intl';
+import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { SessionProvider } from '../session/session.tsx';
 import { ServicesProvider, useServices } from './access/services.tsx';
 import { isWithoutReply, type ReadMeta, SignedOut } from './catalogue/queries.ts';
@@ -55,7 +55,7 @@ export function GoApp({ config, signedOut, ...first }: GoAppProps) {
   }, [language]);
   return (
     <LanguageSwitch.Provider value={switchTo}>
-      <IntlProvider locale={language} messages={messages as Messages} timeZone={timeZone()}>
+      <IntlProvider locale={language} messages={messages as Messages} onError={onWordsError}>
         <ServicesProvider config={config}>
           <Guarded language={language} messages={messages} signedOut={signedOut} />
         </ServicesProvider>
@@ -64,15 +64,16 @@ export function GoApp({ config, signedOut, ...first }: GoAppProps) {
   );
 }
 
-function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** No time zone is given: the device's own is meant, and to ask for its name takes up to 15 ms at the start. */
+function onWordsError(error: IntlError): void {
+  if (error.code !== IntlErrorCode.ENVIRONMENT_FALLBACK) console.error(error);
 }
 
 function Guarded({ language, messages, signedOut }: Omit<GoAppProps, 'config'>) {
-  const { log } = useServices();
+  const { log, config } = useServices();
   return (
     <ErrorBoundary language={language} messages={messages} log={log}>
-      <SessionProvider signedOut={signedOut}>
+      <SessionProvider signedOut={signedOut} pollSeconds={config.sessionPollSeconds}>
         <DataCache>
           <Display />
           <RouterProvider>

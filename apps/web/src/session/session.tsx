@@ -1,6 +1,7 @@
 import type { Session } from 'next-auth';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readSession } from './auth-calls.ts';
+import { onSessionEnded } from './end-of-session.ts';
 import { onOtherTabs, tellOtherTabs } from './other-tabs.ts';
 
 export interface KnownSession {
@@ -13,11 +14,16 @@ const SessionContext = createContext<KnownSession>({ data: null, status: 'loadin
 interface SessionProviderProps {
   /** True where the browser carries no session: nobody is asked. */
   readonly signedOut: boolean;
+  /** Seconds between two looks; 0, as the app has it, is none. Source: Spec §3 and §9. */
+  readonly pollSeconds: number;
   readonly children: ReactNode;
 }
 
-/** Who is signed in: asked once, again when the page is looked at anew, and when another tab says that it has changed. */
-export function SessionProvider({ signedOut, children }: SessionProviderProps) {
+/**
+ * Who is signed in: asked once, again when the page is looked at anew, when another tab says that it has changed, and when the server
+ * says that it is over.
+ */
+export function SessionProvider({ signedOut, pollSeconds, children }: SessionProviderProps) {
   const [session, setSession] = useState<Session | null | undefined>(signedOut ? null : undefined);
   useEffect(() => {
     let gone = false;
@@ -34,12 +40,24 @@ export function SessionProvider({ signedOut, children }: SessionProviderProps) {
     if (known === undefined) lookAndTell();
     const stop = onOtherTabs(() => void look());
     document.addEventListener('visibilitychange', onVisible);
+    const polling = pollSeconds > 0 ? setInterval(() => known && lookAndTell(), pollSeconds * 1000) : undefined;
     return () => {
       gone = true;
+      clearInterval(polling);
       stop();
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [signedOut]);
+  }, [signedOut, pollSeconds]);
+  const signedIn = Boolean(session);
+  useEffect(() => {
+    if (!signedIn) return;
+    return onSessionEnded(() => {
+      void readSession().then((now) => {
+        setSession(now);
+        tellOtherTabs('getSession');
+      });
+    });
+  }, [signedIn]);
   const value = useMemo<KnownSession>(() => {
     if (session === undefined) return { data: null, status: 'loading' };
     return { data: session, status: session ? 'authenticated' : 'unauthenticated' };

@@ -1,21 +1,13 @@
 'use client';
 
-import { catalogListPath, coverPath } from '@nimbo/contracts/cdn';
-import type { GameListItem } from '@nimbo/contracts/http';
 import { useEffect, useState } from 'react';
 import styles from './CoverWall.module.css';
+import { popularCovers } from './popular-covers.ts';
 
 const COLUMNS = 5;
 const ROWS = 6;
 /** Narrower screens show no wall and load none. */
 const WIDE = '(min-width: 60rem)';
-
-async function loadCovers(cdnUrl: string, signal: AbortSignal): Promise<string[]> {
-  const reply = await fetch(`${cdnUrl}${catalogListPath('popular')}`, { signal });
-  if (!reply.ok) return [];
-  const games = (await reply.json()) as GameListItem[];
-  return games.flatMap(({ gid, art }) => (art ? [`${cdnUrl}${coverPath(gid, art.version, 'portrait', 260)}`] : []));
-}
 
 /** Covers of the popular games, leaning away behind the headline. Decoration: without the cdn there is simply none. */
 export function CoverWall({ cdnUrl }: { readonly cdnUrl: string }) {
@@ -23,7 +15,7 @@ export function CoverWall({ cdnUrl }: { readonly cdnUrl: string }) {
   useEffect(() => {
     if (!window.matchMedia(WIDE).matches) return;
     const leaving = new AbortController();
-    loadCovers(cdnUrl, leaving.signal).then(setCovers, () => undefined);
+    popularCovers(cdnUrl, { format: 'portrait', width: 260 }, leaving.signal).then(setCovers, () => undefined);
     return () => leaving.abort();
   }, [cdnUrl]);
   if (covers.length === 0) return null;

@@ -1,4 +1,5 @@
 import type { Language } from '@nimbo/domain';
+import type { RecoveryOutcome } from './recovery.ts';
 
 /** Words of the pages outside the app. A missing one does not compile. */
 export interface SiteTexts {
@@ -18,6 +19,25 @@ export interface SiteTexts {
     readonly errors: Readonly<Record<SignInError, string>>;
   };
   readonly signOut: { readonly title: string; readonly lead: string; readonly action: string; readonly stay: string };
+  readonly recover: {
+    readonly title: string;
+    readonly lead: string;
+    readonly email: string;
+    readonly send: string;
+    readonly logIn: string;
+    readonly social: string;
+    readonly sentTitle: string;
+    /** Has the place `{email}`. */
+    readonly sentText: string;
+    readonly backToLogIn: string;
+    readonly again: string;
+    /** Has the place `{seconds}`. */
+    readonly againIn: string;
+    readonly noMail: string;
+    readonly change: string;
+    readonly promise: readonly [string, string];
+    readonly faults: Readonly<Record<Exclude<RecoveryOutcome, 'sent'> | 'invalid', string>>;
+  };
   readonly authError: {
     readonly title: string;
     readonly action: string;
@@ -60,6 +80,30 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       lead: 'A game that is running on this device ends.',
       action: 'Log out',
       stay: 'Stay logged in',
+    },
+    recover: {
+      title: 'Forgot your password?',
+      lead: 'Tell us the email of your account and we send you a link to choose a new one.',
+      email: 'Email',
+      send: 'Send the link',
+      logIn: 'Log in',
+      social: 'Joined with Google, Apple, Facebook or Twitch? Your password lives there.',
+      sentTitle: 'Check your email',
+      sentText: 'We sent a link to {email}. It works once and ends in 30 minutes.',
+      backToLogIn: 'Back to log in',
+      again: 'Send again',
+      againIn: 'Send again in {seconds} s',
+      noMail: 'Nothing arrives? Look in your spam folder or',
+      change: 'change the address',
+      promise: ['Your games keep running up here.', 'Come back to them from any screen.'],
+      faults: {
+        invalid: 'Write a whole email address, like ana@casa.example.',
+        unknown: "We couldn't find a user for the specified email",
+        'mail-failed': 'Something went wrong while sending the recovery email',
+        busy: 'We have sent several mails already. Wait some minutes, then try again.',
+        failed: 'An error occurred, please try again later',
+        offline: 'Connection error. Please check your internet access and try again.',
+      },
     },
     authError: {
       title: 'Log-in is not possible',
@@ -104,6 +148,30 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       action: 'Cerrar sesión',
       stay: 'Quedarme',
     },
+    recover: {
+      title: '¿Olvidaste tu contraseña?',
+      lead: 'Dinos el correo de tu cuenta y te enviamos un enlace para elegir una nueva.',
+      email: 'Correo',
+      send: 'Enviar el enlace',
+      logIn: 'Iniciar sesión',
+      social: '¿Te uniste con Google, Apple, Facebook o Twitch? Tu contraseña está allí.',
+      sentTitle: 'Revisa tu correo',
+      sentText: 'Enviamos un enlace a {email}. Sirve una sola vez y caduca en 30 minutos.',
+      backToLogIn: 'Volver a iniciar sesión',
+      again: 'Enviar otra vez',
+      againIn: 'Enviar otra vez en {seconds} s',
+      noMail: '¿No llega? Mira en el correo no deseado o',
+      change: 'cambia la dirección',
+      promise: ['Tus juegos siguen aquí arriba.', 'Vuelve a ellos desde cualquier pantalla.'],
+      faults: {
+        invalid: 'Escribe un correo completo, como ana@casa.example.',
+        unknown: 'No encontramos un usuario con ese correo',
+        'mail-failed': 'Algo salió mal al enviar el correo de recuperación',
+        busy: 'Ya enviamos varios correos. Espera unos minutos e inténtalo de nuevo.',
+        failed: 'Ocurrió un error, inténtalo más tarde',
+        offline: 'Error de conexión. Revisa tu acceso a internet e inténtalo de nuevo.',
+      },
+    },
     authError: {
       title: 'No se puede iniciar sesión',
       action: 'Volver a la página de inicio',
@@ -146,6 +214,30 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       lead: 'O jogo que estiver rodando neste aparelho termina.',
       action: 'Sair',
       stay: 'Ficar',
+    },
+    recover: {
+      title: 'Esqueceu sua senha?',
+      lead: 'Diga o e-mail da sua conta e enviamos um link para você escolher uma nova.',
+      email: 'E-mail',
+      send: 'Enviar o link',
+      logIn: 'Entrar',
+      social: 'Entrou com Google, Apple, Facebook ou Twitch? Sua senha fica lá.',
+      sentTitle: 'Veja seu e-mail',
+      sentText: 'Enviamos um link para {email}. Ele funciona uma vez e vence em 30 minutos.',
+      backToLogIn: 'Voltar para entrar',
+      again: 'Enviar outra vez',
+      againIn: 'Enviar outra vez em {seconds} s',
+      noMail: 'Não chegou? Olhe na caixa de spam ou',
+      change: 'troque o endereço',
+      promise: ['Seus jogos continuam aqui em cima.', 'Volte a eles de qualquer tela.'],
+      faults: {
+        invalid: 'Escreva um e-mail completo, como ana@casa.example.',
+        unknown: 'Não encontramos um usuário com esse e-mail',
+        'mail-failed': 'Algo deu errado ao enviar o e-mail de recuperação',
+        busy: 'Já enviamos vários e-mails. Espere alguns minutos e tente de novo.',
+        failed: 'Ocorreu um erro, tente mais tarde',
+        offline: 'Erro de conexão. Verifique seu acesso à internet e tente de novo.',
+      },
     },
     authError: {
       title: 'Não é possível entrar',

@@ -4,6 +4,8 @@ import type { Logger } from '@nimbo/service-runtime/log';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 5000;
+/** As much as the contract takes. */
+const LONGEST_USER_AGENT = 400;
 
 export type MintedBearer = RouteReply<typeof accountRoutes.mintBearer>;
 export type Minting =
@@ -12,26 +14,28 @@ export type Minting =
   | { readonly ok: false; readonly reason: 'refused' | 'ended' | 'unavailable' };
 
 export interface ApiClient {
-  mintBearer(accessToken: string, authSessionId: string): Promise<Minting>;
+  /** @param userAgent the browser's words about itself */
+  mintBearer(accessToken: string, authSessionId: string, userAgent: string | null): Promise<Minting>;
   /** @returns false when the api could not be told */
   endAuthSession(accessToken: string, authSessionId: string): Promise<boolean>;
 }
 
 /** The api's calls for the owner of an account. */
 export function createApiClient(apiUrl: string, log: Logger): ApiClient {
-  const post = (path: string, accessToken: string, authSessionId: string) =>
+  const post = (path: string, accessToken: string, body: object) =>
     fetch(`${apiUrl}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ authSessionId }),
+      body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
 
   return {
-    async mintBearer(accessToken, authSessionId) {
+    async mintBearer(accessToken, authSessionId, userAgent) {
       try {
-        const reply = await post(accountRoutes.mintBearer.path, accessToken, authSessionId);
+        const device = userAgent === null ? {} : { userAgent: userAgent.slice(0, LONGEST_USER_AGENT) };
+        const reply = await post(accountRoutes.mintBearer.path, accessToken, { authSessionId, ...device });
         const body: unknown = await reply.json();
         if (reply.ok) return { ok: true, bearer: accountRoutes.mintBearer.response.parse(body) };
         const code = z.object({ code: z.string() }).safeParse(body).data?.code;
@@ -45,7 +49,7 @@ export function createApiClient(apiUrl: string, log: Logger): ApiClient {
     },
     async endAuthSession(accessToken, authSessionId) {
       try {
-        const reply = await post(accountRoutes.endAuthSession.path, accessToken, authSessionId);
+        const reply = await post(accountRoutes.endAuthSession.path, accessToken, { authSessionId });
         await reply.body?.cancel();
         if (reply.ok) return true;
         log.warn({ status: reply.status }, 'the api refused to end an auth session');

@@ -13,8 +13,10 @@ const token = (accessToken: string): AccessToken => ({ ok: true, accessToken });
 async function issueWith(tokens: AccessToken[], mintings: Minting[]) {
   const refusedTokens: (string | undefined)[] = [];
   const presented: string[] = [];
+  const forgotten: string[] = [];
   const outcome = await issueBearer('session', {
     sessions: {
+      forget: async (id) => void forgotten.push(id),
       accessToken: async (_id, refused) => {
         refusedTokens.push(refused);
         return tokens.shift()!;
@@ -28,7 +30,7 @@ async function issueWith(tokens: AccessToken[], mintings: Minting[]) {
     },
     log: createLog('test', 'silent'),
   });
-  return { outcome, refusedTokens, presented };
+  return { outcome, refusedTokens, presented, forgotten };
 }
 
 describe('a bearer', () => {
@@ -39,12 +41,15 @@ describe('a bearer', () => {
   });
 
   test('is refused as signed out when the api knows the sign-in as ended', async () => {
-    expect((await issueWith([token('a')], [refusal('ended')])).outcome).toEqual({ ok: false, reason: 'signed-out' });
+    const { outcome, forgotten } = await issueWith([token('a')], [refusal('ended')]);
+    expect(outcome).toEqual({ ok: false, reason: 'signed-out' });
+    expect(forgotten).toEqual(['session']);
   });
 
   test('is not available while the api is not', async () => {
-    const { outcome } = await issueWith([token('a')], [refusal('unavailable')]);
+    const { outcome, forgotten } = await issueWith([token('a')], [refusal('unavailable')]);
     expect(outcome).toEqual({ ok: false, reason: 'unavailable' });
+    expect(forgotten).toEqual([]);
   });
 
   test('is asked for twice at most, the second time with another access token', async () => {

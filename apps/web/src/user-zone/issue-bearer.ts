@@ -7,7 +7,7 @@ export type IssuedBearer =
   | { readonly ok: false; readonly reason: 'signed-out' | 'unavailable' };
 
 export interface IssueBearerPorts {
-  readonly sessions: Pick<AuthSessions, 'accessToken'>;
+  readonly sessions: Pick<AuthSessions, 'accessToken' | 'forget'>;
   readonly api: Pick<ApiClient, 'mintBearer'>;
   readonly log: Logger;
 }
@@ -19,14 +19,19 @@ export interface IssueBearerPorts {
 export async function issueBearer(
   authSessionId: string,
   { sessions, api, log }: IssueBearerPorts,
+  userAgent: string | null = null,
 ): Promise<IssuedBearer> {
   let refused: string | undefined;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const token = await sessions.accessToken(authSessionId, refused);
     if (!token.ok) return token;
-    const minting = await api.mintBearer(token.accessToken, authSessionId);
+    const minting = await api.mintBearer(token.accessToken, authSessionId, userAgent);
     if (minting.ok) return minting;
-    if (minting.reason === 'ended') return { ok: false, reason: 'signed-out' };
+    if (minting.reason === 'ended') {
+      // Signed out at the api, by another device of the owner: the same holds here.
+      await sessions.forget(authSessionId);
+      return { ok: false, reason: 'signed-out' };
+    }
     if (minting.reason === 'unavailable') return { ok: false, reason: 'unavailable' };
     refused = token.accessToken;
   }

@@ -1,5 +1,6 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
+import { Check } from '@phosphor-icons/react/Check';
 import { FocusZone, leaveKeysToNavigation, useFocusTarget } from '../focus/index.ts';
 import { Picture } from './Picture.tsx';
 
@@ -49,6 +50,9 @@ function AvatarButton({ avatar: { id, name, picture } }: { avatar: AvatarOption 
       {...focusProps}
     >
       <Picture src={picture} width={200} height={200} />
+      <span className="n-avatars__tick" aria-hidden="true">
+        <Check weight="bold" />
+      </span>
     </Radio.Root>
   );
 }

@@ -1,8 +1,8 @@
 import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PAD_EVENT } from '../focus/index.ts';
 import { alongGrid } from '../focus/resolvers.ts';
-import { type GridWindow, gridWindow, pageTarget } from './grid-window.ts';
+import { type GridGeometry, type GridWindow, gridWindow, pageTarget } from './grid-window.ts';
 
 export interface CardGridProps<Item> {
   label: string;
@@ -24,18 +24,23 @@ const REST_MS = 120;
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { label, focusKey, items, keyOf, renderItem, minWidthRem = 10.5, onColumns } = props;
   const columns = useRef(1);
-  const drawn = useRef(false);
   const [count, setCount] = useState(1);
   const [view, setView] = useState<GridWindow>({ from: 0, to: Math.min(items.length, 28), above: 0, below: 0 });
+  // Another list in the same place, as while somebody types: first what can be seen, the rows around it when there is time.
+  const place = useRef<Omit<GridGeometry, 'count'> | null>(null);
+  const [first] = useState(items);
+  const [listed, setListed] = useState(items);
+  if (listed !== items) {
+    setListed(items);
+    if (place.current) setView(gridWindow({ ...place.current, count: items.length }, 0));
+  }
   const nextFocusResolver = useMemo(() => alongGrid(() => columns.current), []);
   const zone = useFocusable<object, HTMLDivElement>({ focusKey, nextFocusResolver, measureChildrenLayout: false });
 
   useLayoutEffect(() => {
     const grid = zone.ref.current;
     if (!grid) return;
-    // Another list in the same place, as while somebody types: first what can be seen, the rows around it when there is time.
-    let whole = !drawn.current;
-    drawn.current = true;
+    let whole = items === first;
     const update = () => {
       const root = document.documentElement;
       const unit =
@@ -47,14 +52,13 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       setCount(fit);
       onColumns?.(fit);
       const card = grid.querySelector<HTMLElement>('.n-grid__item');
-      const geometry = {
-        count: items.length,
+      place.current = {
         columns: fit,
         rowHeight: card ? card.offsetHeight + Number.parseFloat(getComputedStyle(card.parentElement!).rowGap) : 0,
         scrolled: -grid.getBoundingClientRect().top,
         screenHeight: window.innerHeight,
       };
-      const next = whole ? gridWindow(geometry) : gridWindow(geometry, 0);
+      const next = gridWindow({ ...place.current, count: items.length }, whole ? undefined : 0);
       setView((old) =>
         old.from === next.from && old.to === next.to && old.above === next.above && old.below === next.below
           ? old
@@ -64,7 +68,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     update();
     const rest = setTimeout(() => {
       whole = true;
-      update();
+      // A letter that comes meanwhile goes first.
+      startTransition(update);
     }, REST_MS);
     const observer = new ResizeObserver(update);
     observer.observe(grid);
@@ -74,7 +79,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       observer.disconnect();
       window.removeEventListener('scroll', update);
     };
-  }, [zone.ref, items, minWidthRem, onColumns]);
+  }, [zone.ref, items, first, minWidthRem, onColumns]);
 
   usePageJumps(zone.ref, columns, items.length);
 

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { type FocusTargetOptions, useFocusTarget } from '../focus/index.ts';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'onFocus' | 'onChange'>;
@@ -13,15 +14,21 @@ export interface FieldProps extends Native, Pick<FocusTargetOptions, 'focusKey'>
 }
 
 export function Field({ label, hideLabel, icon, after, error, focusKey, onChange, className, ...rest }: FieldProps) {
+  const id = useId();
   const { ref, focusProps } = useFocusTarget<HTMLInputElement>({ focusKey });
   return (
     <label className={`n-field ${className ?? ''}`}>
-      <span className={hideLabel ? 'n-sr' : 'n-field__label'}>{label}</span>
-      <span className="n-field__box">
+      <span className={hideLabel ? 'n-sr' : 'n-field__label'} id={`${id}label`}>
+        {label}
+      </span>
+      <span className={`n-field__box ${error === undefined ? '' : 'n-field__box--wrong'}`}>
         {icon}
         <input
           ref={ref}
           className="n-field__input"
+          // Its name is the label alone, not what else stands inside of it.
+          aria-labelledby={`${id}label`}
+          aria-describedby={error === undefined ? undefined : `${id}error`}
           aria-invalid={error !== undefined || undefined}
           onChange={(event) => onChange(event.target.value)}
           {...focusProps}
@@ -30,8 +37,9 @@ export function Field({ label, hideLabel, icon, after, error, focusKey, onChange
         {after}
       </span>
       {error && (
-        <span className="n-field__error" role="alert">
-          {error}
+        <span className="n-field__error" id={`${id}error`} role="alert">
+          <WarningCircle className="n-icon" weight="fill" aria-hidden="true" />
+          <span>{error}</span>
         </span>
       )}
     </label>

@@ -40,7 +40,7 @@ export function FittedTitle({ title, as: Element = 'h1', sizeRem = 6, maxLines =
       fit();
     });
     observer.observe(element.parentElement!);
-    void document.fonts.ready.then(() => element.isConnected && fit());
+    if (document.fonts.status !== 'loaded') void document.fonts.ready.then(() => element.isConnected && fit());
     return () => observer.disconnect();
   }, [text, sizeRem]);
   return (

@@ -1,11 +1,38 @@
 import { useInputState } from '../focus/index.ts';
 
-export type KeyName = 'confirm' | 'back' | 'info' | 'menu' | 'sections' | 'page';
+export type KeyName = 'confirm' | 'back' | 'info' | 'menu' | 'sections' | 'page' | 'delete' | 'digits';
 
 const LABELS: Readonly<Record<'key' | 'xbox' | 'playstation', Readonly<Record<KeyName, string>>>> = {
-  key: { confirm: 'Enter', back: 'Esc', info: 'I', menu: 'Esc', sections: 'PgUp PgDn', page: 'PgUp PgDn' },
-  xbox: { confirm: 'A', back: 'B', info: 'Y', menu: '☰', sections: 'LB RB', page: 'LT RT' },
-  playstation: { confirm: '✕', back: '○', info: '△', menu: '☰', sections: 'L1 R1', page: 'L2 R2' },
+  key: {
+    confirm: 'Enter',
+    back: 'Esc',
+    info: 'I',
+    menu: 'Esc',
+    sections: 'PgUp PgDn',
+    page: 'PgUp PgDn',
+    delete: '⌫',
+    digits: '0–9',
+  },
+  xbox: {
+    confirm: 'A',
+    back: 'B',
+    info: 'Y',
+    menu: '☰',
+    sections: 'LB RB',
+    page: 'LT RT',
+    delete: 'X',
+    digits: '0–9',
+  },
+  playstation: {
+    confirm: '✕',
+    back: '○',
+    info: '△',
+    menu: '☰',
+    sections: 'L1 R1',
+    page: 'L2 R2',
+    delete: '□',
+    digits: '0–9',
+  },
 };
 
 /** A key as it is printed on what the user holds: round on a pad, square on a keyboard. A picture, not a text: nobody reads it out. */

@@ -75,35 +75,16 @@ interface TileProps {
 }
 
 function Tile({ profile, words, onPick }: TileProps) {
-  const { name, picture, locked, kids } = profile;
-  const { ref, focused, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: profileKey(profile.id) });
-  const label = [name, kids && words.kids, locked && words.locked].filter(Boolean).join(', ');
+  const { name, locked, kids } = profile;
   return (
     <>
-      <button
-        type="button"
-        ref={ref}
-        className="n-tile n-focus"
-        aria-label={label}
-        data-mode={kids ? 'kids' : undefined}
-        onClick={onPick}
-        {...focusProps}
-      >
-        <Picture src={picture} width={200} height={200} />
-        {focused ? (
-          <ConfirmDrop verb={words.enter} />
-        ) : (
-          kids && (
-            <span className="n-tile__kids" aria-hidden="true">
-              <Sun className="n-icon" weight="fill" />
-              {words.kids}
-            </span>
-          )
-        )}
-      </button>
-      <p className="n-picker__name" aria-hidden="true">
-        {name}
-      </p>
+      <ProfileTileButton
+        profile={profile}
+        name={[name, kids && words.kids, locked && words.locked].filter(Boolean).join(', ')}
+        verb={words.enter}
+        kids={words.kids}
+        onPress={onPick}
+      />
       {locked && (
         <p className="n-picker__lock" aria-hidden="true">
           <LockSimple className="n-icon" weight="fill" />
@@ -114,7 +95,41 @@ function Tile({ profile, words, onPick }: TileProps) {
   );
 }
 
-function AddTile({ label, onAdd }: { label: string; onAdd: () => void }) {
+interface ProfileTileButtonProps {
+  profile: Pick<ProfileTile, 'id' | 'name' | 'picture' | 'kids'>;
+  /** Accessible name. */
+  name: string;
+  /** What Confirm does. */
+  verb: string;
+  kids: string;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+/** A profile's picture to press, with its name below. */
+export function ProfileTileButton({ profile, name, verb, kids, onPress, children }: ProfileTileButtonProps) {
+  const { ref, focused, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: profileKey(profile.id) });
+  return (
+    <>
+      <button type="button" ref={ref} className="n-tile n-focus" aria-label={name} onClick={onPress} {...focusProps}>
+        <Picture src={profile.picture} width={200} height={200} />
+        {children}
+        {profile.kids && (
+          <span className="n-tile__kids" data-mode="kids" aria-hidden="true">
+            <Sun className="n-icon" weight="fill" />
+            {kids}
+          </span>
+        )}
+        {focused && <ConfirmDrop verb={verb} />}
+      </button>
+      <p className="n-picker__name" aria-hidden="true" dir="auto">
+        {profile.name}
+      </p>
+    </>
+  );
+}
+
+export function AddTile({ label, onAdd }: { label: string; onAdd: () => void }) {
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: profileKey('add') });
   return (
     <>

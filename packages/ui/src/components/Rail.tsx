@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { FocusZone } from '../focus/index.ts';
 import { useRailMotion } from './rail-motion.ts';
-import { railWindow } from './rail-window.ts';
+import { firstCards, railWindow } from './rail-window.ts';
 
 export interface RailProps<Item> {
   title: string;
@@ -33,7 +33,10 @@ export function Rail<Item>({
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [leading, setLeading] = useState(0);
-  const { from, to } = railWindow(items.length, leading);
+  // Most rails of a page are never touched, so the cards beyond the screen come with the first touch.
+  const [touched, setTouched] = useState(false);
+  const { from, to: all } = railWindow(items.length, leading);
+  const to = touched ? all : Math.min(all, firstCards(Math.max(screen.width, screen.height)));
   // Most steps change nothing about which cards exist, and then the rail is not drawn again.
   const lead = useCallback(
     (index: number) =>
@@ -44,8 +47,10 @@ export function Rail<Item>({
     [items.length],
   );
   const show = useRailMotion(scroller, track);
+  const touch = () => setTouched(true);
   const onFocus = useCallback(
     (event: React.FocusEvent<HTMLElement>) => {
+      setTouched(true);
       const item = event.target.closest<HTMLElement>('.n-rail__item');
       if (!item) return;
       lead([...item.parentElement!.children].indexOf(item));
@@ -55,6 +60,7 @@ export function Rail<Item>({
   );
   // Touch and wheel lead by what they have scrolled to.
   const onScroll = () => {
+    setTouched(true);
     const [first, second] = [...(track.current?.children ?? [])] as HTMLElement[];
     // Where keys have moved the track, its own offset says nothing.
     if (!first || !second || track.current!.style.transform !== '') return;
@@ -69,6 +75,7 @@ export function Rail<Item>({
       aria-labelledby={id}
       data-reveal={reveal}
       onFocus={onFocus}
+      onPointerEnter={touch}
     >
       <div className="n-rail__head">
         <h2 className="n-h3" id={id}>

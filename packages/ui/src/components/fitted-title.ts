@@ -44,17 +44,27 @@ export function fitLines(lines: number, widthAt: (line: number, stretch: number)
   const narrowest = Math.max(...indexes.map((line) => widthAt(line, NARROWEST)));
   const target = Math.max(Math.min(natural, measure), narrowest);
   const size = Math.min(1, measure / target);
-  const stretch = indexes.map((line) => {
-    let low = NARROWEST;
-    let high = WIDEST;
-    for (let round = 0; round < 7; round++) {
-      const middle = (low + high) / 2;
-      if (widthAt(line, middle) > target) high = middle;
-      else low = middle;
-    }
-    return Math.round(low * 10) / 10;
-  });
+  const stretch = indexes.map((line) => stretchTo(target, (at) => widthAt(line, at)));
   return { size, stretch };
+}
+
+/** How near a line has to come to its measure, in px. */
+const NEAR = 1;
+const MOST_ROUNDS = 4;
+
+/** The stretch at which a line has this width. Width grows almost evenly with stretch, so two or three looks are enough. */
+function stretchTo(target: number, widthAt: (stretch: number) => number): number {
+  let low = { stretch: NARROWEST, width: widthAt(NARROWEST) };
+  let high = { stretch: WIDEST, width: widthAt(WIDEST) };
+  if (high.width <= target) return WIDEST;
+  for (let round = 0; round < MOST_ROUNDS && target - low.width > NEAR; round++) {
+    const share = (target - low.width) / (high.width - low.width);
+    const stretch = low.stretch + share * (high.stretch - low.stretch);
+    const next = { stretch, width: widthAt(stretch) };
+    if (next.width > target) high = next;
+    else low = next;
+  }
+  return Math.floor(low.stretch * 10) / 10;
 }
 
 /** Longest title and longest word that are set whole, in characters; what is beyond would be too small to read. */

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { railWindow } from './rail-window.ts';
+import { firstCards, railWindow } from './rail-window.ts';
 
 test('a rail of 24 cards is whole, one more is not', () => {
   expect(railWindow(24, 0)).toEqual({ from: 0, to: 24 });
   expect(railWindow(25, 0)).toEqual({ from: 0, to: 19 });
+});
+
+test('before anybody touches a rail it has the cards that fit on the screen and one more', () => {
+  expect([320, 412, 1280, 3840].map(firstCards)).toEqual([4, 5, 13, 36]);
 });
 
 test('in the middle there are cards on both sides, more of them ahead', () => {

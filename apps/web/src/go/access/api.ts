@@ -1,5 +1,5 @@
 import { apiRoutes, type Route, type RouteArguments, type RouteReply, takesBearer } from '@nimbo/contracts/http';
-import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
+import { RETRYABLE_PROBLEMS } from '@nimbo/contracts/retryable-problems';
 import type { GoConfig } from '../config.ts';
 import type { HttpClient, HttpReply, NoReply } from './http-client.ts';
 
@@ -51,7 +51,7 @@ export { apiRoutes };
 export function mayTryAgain(reply: HttpReply): boolean {
   if (reply.status === undefined) return true;
   const code = problemCode(reply);
-  return code === undefined ? reply.status >= 500 : code in PROBLEMS && PROBLEMS[code as ProblemCode].retryable;
+  return code === undefined ? reply.status >= 500 : (RETRYABLE_PROBLEMS as readonly string[]).includes(code);
 }
 
 /** Code of a problem reply, if it is one. */

@@ -19,6 +19,8 @@ export interface BearerSource {
   current(): Promise<string | null>;
   /** Forgets this bearer when its life is over. @returns whether asking again makes sense */
   dropIfExpired(token: string): boolean;
+  /** Forgets this bearer, and no other that has taken its place. */
+  drop(token: string): void;
   forget(): void;
 }
 
@@ -27,24 +29,39 @@ export interface BearerSourceOptions {
   readonly webUrl: string;
   readonly storage: BearerStorage;
   readonly now: () => number;
+  /** Whose the new bearer is: null before a profile was chosen in this browser. */
+  readonly minted?: (profileId: string | null) => void;
 }
 
 /** Bearer from local storage, otherwise from `GET {app}/api/token`; simultaneous askers share one request. Source: Spec §7. */
-export function createBearerSource({ fetch, webUrl, storage, now }: BearerSourceOptions): BearerSource {
+export function createBearerSource({
+  fetch,
+  webUrl,
+  storage,
+  now,
+  minted = () => {},
+}: BearerSourceOptions): BearerSource {
   let asking: Promise<string | null> | null = null;
   const ask = async () => {
     try {
       const reply = await fetch(`${webUrl}/api/token`, { headers: { accept: 'application/json' } });
       if (!reply.ok) return null;
-      const { access_token: token } = (await reply.json()) as { access_token?: unknown };
+      const { access_token: token, profile } = (await reply.json()) as {
+        access_token?: unknown;
+        profile?: { readonly id?: unknown } | null;
+      };
       if (typeof token !== 'string') return null;
       storage.setItem(BEARER_KEY, token);
+      minted(typeof profile?.id === 'string' ? profile.id : null);
       return token;
     } catch {
       return null;
     } finally {
       asking = null;
     }
+  };
+  const drop = (token: string) => {
+    if (storage.getItem(BEARER_KEY) === token) storage.removeItem(BEARER_KEY);
   };
   return {
     current() {
@@ -56,9 +73,10 @@ export function createBearerSource({ fetch, webUrl, storage, now }: BearerSource
     dropIfExpired(token) {
       const end = expiresAtMs(token);
       if (end === null || end > now()) return false;
-      if (storage.getItem(BEARER_KEY) === token) storage.removeItem(BEARER_KEY);
+      drop(token);
       return true;
     },
+    drop,
     forget: () => storage.removeItem(BEARER_KEY),
   };
 }

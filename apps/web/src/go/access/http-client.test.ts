@@ -8,6 +8,7 @@ const jwt = (expiresInMs: number) =>
 
 let calls: { url: string; authorization: string | null }[];
 let storage: Map<string, string>;
+let minted: (string | null)[];
 let answers: ((url: string, authorization: string | null) => Response | Error)[];
 
 function client() {
@@ -23,13 +24,20 @@ function client() {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   };
-  const bearer = createBearerSource({ fetch, webUrl: 'https://web.test', storage: store, now: () => NOW });
+  const bearer = createBearerSource({
+    fetch,
+    webUrl: 'https://web.test',
+    storage: store,
+    now: () => NOW,
+    minted: (id) => void minted.push(id),
+  });
   return createHttpClient({ fetch, bearer });
 }
 
 beforeEach(() => {
   calls = [];
   storage = new Map();
+  minted = [];
   answers = [];
 });
 
@@ -117,6 +125,41 @@ test('401 with a bearer that still lives is given back as it is', async () => {
   expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ status: 401 });
   expect(calls).toHaveLength(1);
   expect(storage.has(BEARER_KEY)).toBe(true);
+});
+
+test('a living bearer of a profile that was replaced is dropped, and the request goes out once more', async () => {
+  const [former, fresh] = [jwt(1000), jwt(2000)];
+  storage.set(BEARER_KEY, former);
+  answers = [
+    (url, authorization) => {
+      if (url.endsWith('/api/token')) return Response.json({ access_token: fresh, profile: { id: 'lia' } });
+      if (authorization === `Bearer ${fresh}`) return Response.json(['ok']);
+      return Response.json({ code: 'token-invalid' }, { status: 401 });
+    },
+  ];
+  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ ok: true });
+  expect(storage.get(BEARER_KEY)).toBe(fresh);
+  expect(minted).toEqual(['lia']);
+});
+
+test('a bearer that is refused again is not asked for a third time', async () => {
+  storage.set(BEARER_KEY, jwt(1000));
+  answers = [
+    (url) =>
+      url.endsWith('/api/token')
+        ? Response.json({ access_token: jwt(2000), profile: null })
+        : Response.json({ code: 'token-invalid' }, { status: 401 }),
+  ];
+  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ status: 401 });
+  expect(calls).toHaveLength(3);
+  expect(minted).toEqual([null]);
+});
+
+test('a sign-in that has ended keeps its bearer, which leads nowhere', async () => {
+  storage.set(BEARER_KEY, jwt(1000));
+  answers = [() => Response.json({ code: 'signed-out' }, { status: 401 })];
+  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ status: 401 });
+  expect(calls).toHaveLength(1);
 });
 
 test('what is no JWT never counts as past', () => {

@@ -30,6 +30,15 @@ export interface HttpClient {
   open(request: HttpRequest): Promise<Response | null>;
 }
 
+/** The api refuses a bearer that has not ended: somebody else was chosen in this browser since. */
+async function isReplaced(reply: Response): Promise<boolean> {
+  const problem: unknown = await reply
+    .clone()
+    .json()
+    .catch(() => null);
+  return (problem as { code?: unknown } | null)?.code === 'token-invalid';
+}
+
 export function createHttpClient(options: { fetch: typeof fetch; bearer: BearerSource }): HttpClient {
   const { fetch, bearer } = options;
 
@@ -50,8 +59,12 @@ export function createHttpClient(options: { fetch: typeof fetch; bearer: BearerS
     try {
       const token = request.signedIn ? await bearer.current() : null;
       const reply = await send(request, token);
-      if (reply.status !== 401 || token === null || !bearer.dropIfExpired(token)) return reply;
-      // Its life was over: one retry with a new one. Source: Spec §4.
+      if (reply.status !== 401 || token === null) return reply;
+      // Its life was over, or another profile plays here by now: one retry with a new one. Source: Spec §4, decision 123.
+      if (!bearer.dropIfExpired(token)) {
+        if (!(await isReplaced(reply))) return reply;
+        bearer.drop(token);
+      }
       return await send(request, await bearer.current());
     } catch {
       return null;

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { CatalogueRepository } from '../catalogue/catalogue-repository.ts';
 import type { GoConfig } from '../config.ts';
+import { useBearerProfile } from '../state/bearer-profile.ts';
 import { type Api, createApi } from './api.ts';
 import { type BearerSource, createBearerSource } from './bearer.ts';
 import { type ClientLogger, createClientLog } from './client-log.ts';
@@ -23,6 +24,7 @@ export function createServices(config: GoConfig): Services {
     webUrl: config.webUrl,
     storage: localStorage,
     now: () => Date.now(),
+    minted: (profileId) => useBearerProfile.setState({ profileId }),
   });
   const http = createHttpClient({ fetch: request, bearer });
   const api = createApi(http, config);

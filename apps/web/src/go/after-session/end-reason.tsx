@@ -1,12 +1,15 @@
 import type { EndReason } from '@nimbo/contracts/host';
 import { useTranslations } from 'use-intl';
+import { useTodaysTime } from '../asking/use-todays-time.ts';
 
 /** Why a session ended, where the player did not end it. */
 export function EndReasonLine({ reason }: { reason: EndReason | null }) {
   const t = useTranslations();
+  const time = useTodaysTime();
   switch (reason) {
     case 'time-limit':
-      return t('after.timeLimit');
+      if (time?.minutesLeft !== 0) return t('after.timeLimit');
+      return time.by === 'bedtime' ? t('after.bedtime') : t('after.dayOver');
     case 'host-lost':
       return t('after.hostLost');
     case 'game-crashed':

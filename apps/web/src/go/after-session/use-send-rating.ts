@@ -1,8 +1,9 @@
+import { feedbackRoutes } from '@nimbo/contracts/feedback-routes';
 import type { GameRating } from '@nimbo/contracts/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { apiRoutes, mayTryAgain, problemCode } from '../access/api.ts';
+import { mayTryAgain, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { type RatingGame, useAfterSession } from '../state/after-session.ts';
@@ -27,7 +28,11 @@ export function useSendRating(game: RatingGame) {
   const send = async (answer: Pick<GameRating, 'stars' | 'problem'>): Promise<void> => {
     setSending(true);
     const body: GameRating = { sessionId: game.sessionId, shortSession: game.shortSession, ...answer };
-    const reply = await api.call(apiRoutes.rateGame, { params: { id: game.gameId }, query: { l: language }, body });
+    const reply = await api.call(feedbackRoutes.rateGame, {
+      params: { id: game.gameId },
+      query: { l: language },
+      body,
+    });
     setSending(false);
     if (reply.ok) {
       close();

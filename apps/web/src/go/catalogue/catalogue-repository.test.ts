@@ -4,7 +4,7 @@ import { createHttpClient } from '../access/http-client.ts';
 import { CatalogueRepository, CatalogueUnavailable } from './catalogue-repository.ts';
 
 const category = [{ id: 'arcade', name: 'Arcade', count: 3 }];
-const bearer = { current: async () => 'never used', dropIfExpired: () => false, forget: () => {} };
+const bearer = { current: async () => 'never used', dropIfExpired: () => false, drop: () => {}, forget: () => {} };
 
 let cdn: () => Response;
 let api: () => Response;

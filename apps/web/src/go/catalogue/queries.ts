@@ -1,13 +1,13 @@
 import type { Banner, BillboardItem, FreeGame, GameInfo, GameListItem } from '@nimbo/contracts/http';
-import { DEFAULT_MAX_AGE, isAllowedAtAge } from '@nimbo/domain';
+import { isAllowedAtAge, type Reader } from '@nimbo/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocale } from 'use-intl';
-import { apiRoutes } from '../access/api.ts';
+import { apiRoutes, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
-import { featuresAllowedAt, freeGamesAllowedAt, gamesAllowedAt } from './age-filter.ts';
+import { ANYBODY, featuresOpenTo, freeGamesOpenTo, gamesOpenTo } from './age-filter.ts';
 import { CatalogueUnavailable } from './catalogue-repository.ts';
-import { rememberedProfile, rememberProfile } from './remembered-profile.ts';
+import { forgetProfile, rememberedProfile, rememberProfile } from './remembered-profile.ts';
 
 /**
  * What the app does when a read fails. Without a reply a `list` blocks the page; with a refusal it leaves it to the place it stands
@@ -35,7 +35,7 @@ export function isWithoutReply(error: unknown): boolean {
 }
 
 /**
- * The profile of the bearer. Fails with `SignedOut` when there is no sign-in any more. While nobody answers it is the one this browser
+ * The profile of the bearer. Fails with `SignedOut` when there is no sign-in any more; `isNeeded` before one was chosen in this browser. While nobody answers it is the one this browser
  * has seen last, so that the catalogue stays usable, and within the same limits.
  */
 export function useProfile() {
@@ -43,27 +43,34 @@ export function useProfile() {
   const query = useQuery({
     queryKey: ['profile'],
     meta: { failure: 'profile' } satisfies ReadMeta,
+    // Most visits are the same profile's: home is drawn while it is asked for. What may be seen and done the api decides.
+    placeholderData: () => rememberedProfile() ?? undefined,
     queryFn: async ({ signal }) => {
       const reply = await api.call(apiRoutes.profile, { signal });
       if (reply.status === 401) throw new SignedOut();
+      if (problemCode(reply) === 'profile-needed') {
+        forgetProfile();
+        return null;
+      }
       if (!reply.ok) throw new ReadFailed('profile', reply.status);
       rememberProfile(reply.data);
       return reply.data;
     },
   });
   // The error itself is gone while the next try is under way.
-  const data = query.data ?? (query.errorUpdateCount > 0 ? (rememberedProfile() ?? undefined) : undefined);
-  return { data, error: query.error };
+  const isUnknown = query.data === undefined && query.errorUpdateCount > 0;
+  const data = (isUnknown ? rememberedProfile() : query.data) ?? undefined;
+  return { data, isNeeded: query.data === null, error: query.error };
 }
 
-/** Age limit of the profile; without one, the default. */
-function useAgeLimit(): number {
-  return useProfile().data?.ageLimit ?? DEFAULT_MAX_AGE;
+/** With whose eyes the catalogue is looked at: up to the profile's age limit, and what a parent has allowed above it. */
+function useReader(): Reader {
+  return useProfile().data ?? ANYBODY;
 }
 
-function useAllowed<Item>(filter: (items: readonly Item[], ageLimit: number) => Item[]) {
-  const ageLimit = useAgeLimit();
-  return { select: useCallback((items: Item[]) => filter(items, ageLimit), [filter, ageLimit]) };
+function useAllowed<Item>(filter: (items: readonly Item[], reader: Reader) => Item[]) {
+  const reader = useReader();
+  return { select: useCallback((items: Item[]) => filter(items, reader), [filter, reader]) };
 }
 
 function useGameList(name: 'games' | 'popular') {
@@ -73,7 +80,7 @@ function useGameList(name: 'games' | 'popular') {
     queryKey: ['catalogue', name, language],
     meta: list,
     queryFn: ({ signal }) => catalogue.list(name, language, signal),
-    ...useAllowed<GameListItem>(gamesAllowedAt),
+    ...useAllowed<GameListItem>(gamesOpenTo),
   });
 }
 
@@ -85,7 +92,7 @@ export function usePopularForAll() {
     queryKey: ['public', 'popular', language],
     meta: { failure: 'silent' } satisfies ReadMeta,
     queryFn: ({ signal }) => catalogue.list('popular', language, signal),
-    select: (games) => gamesAllowedAt(games, 0),
+    select: (games) => gamesOpenTo(games, { ageLimit: 0, allowedTitles: [] }),
   });
 }
 
@@ -100,7 +107,7 @@ export function useFreeGames() {
     queryKey: ['catalogue', 'free', language],
     meta: { failure: 'silent' } satisfies ReadMeta,
     queryFn: ({ signal }) => catalogue.list('free', language, signal),
-    ...useAllowed<FreeGame>(freeGamesAllowedAt),
+    ...useAllowed<FreeGame>(freeGamesOpenTo),
   });
 }
 
@@ -112,7 +119,7 @@ export function useBillboard() {
     meta: list,
     // All of them: what is left after the age limit should still fill the billboard.
     queryFn: ({ signal }) => catalogue.billboard(0, language, signal),
-    ...useAllowed<BillboardItem>(featuresAllowedAt),
+    ...useAllowed<BillboardItem>(featuresOpenTo),
   });
 }
 
@@ -123,7 +130,7 @@ export function useBanners() {
     queryKey: ['catalogue', 'banners', language],
     meta: list,
     queryFn: ({ signal }) => catalogue.list('banners', language, signal),
-    ...useAllowed<Banner>(featuresAllowedAt),
+    ...useAllowed<Banner>(featuresOpenTo),
   });
 }
 
@@ -137,14 +144,20 @@ export function useCategories() {
   });
 }
 
-/** Address of a profile's picture; null until it is known, or when there is none of that name. */
-export function useAvatar(id: string | undefined): string | null {
-  const { catalogue, config } = useServices();
-  const avatars = useQuery({
+/** The pictures profiles can have. */
+export function useAvatarList() {
+  const { catalogue } = useServices();
+  return useQuery({
     queryKey: ['avatars'],
     meta: { failure: 'silent' } satisfies ReadMeta,
     queryFn: ({ signal }) => catalogue.avatars(signal),
   });
+}
+
+/** Address of a profile's picture; null until it is known, or when there is none of that name. */
+export function useAvatar(id: string | undefined): string | null {
+  const { config } = useServices();
+  const avatars = useAvatarList();
   const path = avatars.data?.find((avatar) => avatar.id === id)?.path;
   return path ? config.cdnUrl + path : null;
 }
@@ -153,12 +166,15 @@ export function useAvatar(id: string | undefined): string | null {
 export function useGameInfo(gid: string) {
   const { catalogue } = useServices();
   const language = useLocale();
-  const ageLimit = useAgeLimit();
+  const { ageLimit, allowedTitles } = useReader();
   return useQuery({
     queryKey: ['catalogue', 'game-info', language, gid],
     meta: { failure: 'local' } satisfies ReadMeta,
     queryFn: ({ signal }) => catalogue.gameInfo(gid, language, signal),
-    select: useCallback((info: GameInfo) => (isAllowedAtAge(info.rating_category, ageLimit) ? info : null), [ageLimit]),
+    select: useCallback(
+      (info: GameInfo) => (isAllowedAtAge(info.rating_category, ageLimit) || allowedTitles.includes(gid) ? info : null),
+      [gid, ageLimit, allowedTitles],
+    ),
   });
 }
 

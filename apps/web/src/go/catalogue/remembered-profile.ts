@@ -1,16 +1,20 @@
 import { CurrentProfile } from '@nimbo/contracts/http';
 
 /** The profile this browser has seen last; only asked for while nobody answers. */
-const KEY = 'nimbo-profile';
+export const PROFILE_KEY = 'nimbo-profile';
+
+/** Who has played here last, also after logging out: where the choice begins. */
+const LAST_KEY = 'nimbo-last-profile';
 
 export function rememberProfile(profile: CurrentProfile): void {
-  localStorage.setItem(KEY, JSON.stringify(profile));
+  localStorage.setItem(PROFILE_KEY, JSON.stringify(profile));
+  localStorage.setItem(LAST_KEY, profile.id);
 }
 
 /** Null where there is none, or what is kept is none. */
 export function rememberedProfile(): CurrentProfile | null {
   try {
-    return CurrentProfile.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    return CurrentProfile.parse(JSON.parse(localStorage.getItem(PROFILE_KEY) ?? ''));
   } catch {
     return null;
   }
@@ -18,5 +22,9 @@ export function rememberedProfile(): CurrentProfile | null {
 
 /** With the sign-in goes the profile. */
 export function forgetProfile(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(PROFILE_KEY);
+}
+
+export function lastProfileId(): string | null {
+  return localStorage.getItem(LAST_KEY);
 }

@@ -1,4 +1,4 @@
-import { apiRoutes } from '@nimbo/contracts/http';
+import { feedbackRoutes } from '@nimbo/contracts/feedback-routes';
 import { beforeEach, expect, test } from 'vitest';
 import { toBody, useFeedbackDraft } from './feedback-draft.ts';
 
@@ -32,9 +32,9 @@ test('what was chosen for a game does not go along with something else, and an e
 
 test('what is sent is what the api takes', () => {
   write({ gid: 'openttd', problem: 'save', message: 'a\r\nb' });
-  expect(apiRoutes.sendFeedback.body.safeParse(body()).success).toBe(true);
+  expect(feedbackRoutes.sendFeedback.body.safeParse(body()).success).toBe(true);
   write({ kind: 'other' });
-  expect(apiRoutes.sendFeedback.body.safeParse(body('a@b.example')).success).toBe(true);
+  expect(feedbackRoutes.sendFeedback.body.safeParse(body('a@b.example')).success).toBe(true);
 });
 
 test('a look elsewhere loses nothing; what was sent is gone', () => {

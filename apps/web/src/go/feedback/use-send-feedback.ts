@@ -1,7 +1,8 @@
+import { feedbackRoutes } from '@nimbo/contracts/feedback-routes';
 import type { Feedback } from '@nimbo/contracts/http';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { apiRoutes, problemCode } from '../access/api.ts';
+import { problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useFeedbackDraft } from './feedback-draft.ts';
 
@@ -18,7 +19,7 @@ export function useSendFeedback() {
   const [sending, setSending] = useState<Sending>({ step: 'writing' });
   const send = async (body: Feedback) => {
     setSending({ step: 'sending' });
-    const reply = await api.call(apiRoutes.sendFeedback, { query: { l: language }, body });
+    const reply = await api.call(feedbackRoutes.sendFeedback, { query: { l: language }, body });
     if (reply.ok) {
       useFeedbackDraft.getState().clear();
       setSending({ step: 'sent' });

@@ -5,10 +5,11 @@ import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CatalogueUnavailable } from '../catalogue/catalogue-repository.ts';
-import { useGameInfo } from '../catalogue/queries.ts';
+import { useGameInfo, useProfile } from '../catalogue/queries.ts';
 import { useHints } from '../shell/hints.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { useWishes } from '../state/wishes.ts';
 import { GalleryTab } from './gallery-tab.tsx';
 import { GameHero } from './game-hero.tsx';
 import { GameMeta } from './game-meta.tsx';
@@ -22,7 +23,10 @@ type TabId = 'information' | 'gallery' | 'similar';
 export function GameInfoScreen({ gid }: { gid: string }) {
   const info = useGameInfo(gid);
   if (info.isPending) return <GameInfoSkeleton />;
-  if (!info.data) return <GameNotFound error={info.error} onRetry={() => void info.refetch()} />;
+  if (!info.data)
+    return (
+      <GameNotFound gid={gid} isAbove={info.data === null} error={info.error} onRetry={() => void info.refetch()} />
+    );
   return <Game info={info.data} />;
 }
 
@@ -91,10 +95,20 @@ function CategoryTags({ info }: { info: GameInfo }) {
   );
 }
 
-function GameNotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface GameNotFoundProps {
+  gid: string;
+  /** It is there, and above the limit of the profile. */
+  isAbove: boolean;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function GameNotFound({ gid, isAbove, error, onRetry }: GameNotFoundProps) {
   const t = useTranslations();
   const router = useRouter();
   useBack(router.back);
+  const ask = useWishes((wishes) => wishes.ask);
+  const mayAsk = useProfile().data?.admin === false && isAbove;
   const broken = error instanceof CatalogueUnavailable && error.status !== 404;
   return (
     <Screen first="game:all" ready className="go-game n-page">
@@ -103,14 +117,21 @@ function GameNotFound({ error, onRetry }: { error: unknown; onRetry: () => void 
         mark={broken ? 'offline' : 'nothing'}
         title={broken ? t('error.network') : t('game.notFound')}
         actions={
-          <Button
-            kind="primary"
-            main
-            focusKey="game:all"
-            onClick={broken ? onRetry : () => router.go({ screen: 'games' })}
-          >
-            {broken ? t('common.tryAgain') : t('game.allGames')}
-          </Button>
+          <>
+            <Button
+              kind="primary"
+              main
+              focusKey="game:all"
+              onClick={broken ? onRetry : () => router.go({ screen: 'games' })}
+            >
+              {broken ? t('common.tryAgain') : t('game.allGames')}
+            </Button>
+            {mayAsk && (
+              <Button focusKey="game:ask" onClick={() => ask({ kind: 'title', gid })}>
+                {t('asking.askParent')}
+              </Button>
+            )}
+          </>
         }
       >
         {broken ? t('error.networkText') : t('game.notFoundText')}

@@ -7,6 +7,7 @@ import { Keyboard } from '@phosphor-icons/react/Keyboard';
 import { Mouse } from '@phosphor-icons/react/Mouse';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useProfile } from '../catalogue/queries.ts';
 import { GameAge, useAgeText } from '../games/game-age.tsx';
 import { keyLabel } from './control-keys.ts';
 import { readDescription } from './description.ts';
@@ -61,6 +62,7 @@ function OnlyEnglish({ info, note }: { info: GameInfo; note: string }) {
 }
 
 function Facts({ info }: { info: GameInfo }) {
+  const kids = useProfile().data?.kids ?? true;
   const t = useTranslations();
   const format = useFormatter();
   return (
@@ -85,7 +87,8 @@ function Facts({ info }: { info: GameInfo }) {
         </Fact>
       )}
       <Fact name={t('game.licence')}>{info.licence ?? t('game.unknown')}</Fact>
-      {info.homepage && /^https?:/.test(info.homepage) && (
+      {/* By day nothing leads out of the app. */}
+      {!kids && info.homepage && /^https?:/.test(info.homepage) && (
         <Fact name={t('game.website')}>
           <TextLink href={info.homepage} focusKey="game:website">
             {new URL(info.homepage).hostname}

@@ -1,13 +1,15 @@
+import { saveRoutes } from '@nimbo/contracts/save-routes';
 import type { GameSave } from '@nimbo/contracts/saves';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiRoutes, mayTryAgain, problemCode } from '../access/api.ts';
+import { mayTryAgain, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { type ReadMeta, useProfile } from '../catalogue/queries.ts';
 import { useErrors } from '../state/errors.ts';
 import { useToasts } from '../state/toasts.ts';
+import { offerFile, saveFileName } from './offer-file.ts';
 
 /** The profile's saves of a game, newest first; a failed read shows none. */
 export function useGameSaves(gid: string) {
@@ -20,7 +22,7 @@ export function useGameSaves(gid: string) {
     // A session may have saved since.
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
-      const reply = await api.call(apiRoutes.gameSaves, { params: { id: gid }, signal });
+      const reply = await api.call(saveRoutes.gameSaves, { params: { id: gid }, signal });
       if (!reply.ok) throw new Error(`saves: ${reply.status ?? 'no reply'}`);
       return reply.data;
     },
@@ -38,7 +40,7 @@ export function useSaveActions(gid: string, onRestored: () => void) {
 
   const restore = async (save: GameSave): Promise<void> => {
     setBusy(`saves:restore:${save.id}`);
-    const reply = await api.call(apiRoutes.restoreSave, { params: { id: gid, saveId: save.id } });
+    const reply = await api.call(saveRoutes.restoreSave, { params: { id: gid, saveId: save.id } });
     setBusy(null);
     if (!reply.ok) {
       const text = reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply));
@@ -52,25 +54,15 @@ export function useSaveActions(gid: string, onRestored: () => void) {
 
   const download = async (save: GameSave): Promise<void> => {
     setBusy(`saves:download:${save.id}`);
-    const reply = await api.open(apiRoutes.exportSave, { params: { id: gid, saveId: save.id } });
+    const reply = await api.open(saveRoutes.exportSave, { params: { id: gid, saveId: save.id } });
     const file = reply?.ok ? await reply.blob().catch(() => null) : null;
     setBusy(null);
     if (file === null) {
       const remedy = { again: () => void download(save) };
       return useErrors.getState().showError(t('saves.noDownload'), { remedy });
     }
-    offerFile(file, `${gid}-${save.takenAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`);
+    offerFile(file, saveFileName(gid, save.takenAt));
   };
 
   return { busy, restore, download };
-}
-
-/** Lets the browser save a file under this name. */
-function offerFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

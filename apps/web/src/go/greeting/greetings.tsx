@@ -1,5 +1,5 @@
 import { FREE_PLAY_SECONDS, welcomeExpire } from '@nimbo/domain';
-import { releaseNote, releaseVersions } from '@nimbo/i18n';
+import { RELEASE_VERSIONS } from '@nimbo/i18n';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
@@ -42,7 +42,7 @@ function useOpening(version: string) {
   const t = useTranslations();
   const language = useLocale();
   const kids = useProfile().data?.kids;
-  const [opening] = useState(() => openApp(localStorage, version, releaseVersions()));
+  const [opening] = useState(() => openApp(localStorage, version, RELEASE_VERSIONS));
   const greeted = useRef(false);
   useEffect(() => {
     // Another profile or language later is no new page.
@@ -50,10 +50,14 @@ function useOpening(version: string) {
     greeted.current = true;
     const due = kids ? null : opening.releaseNote;
     useGreeting.setState({ visibleIntro: opening.intro, releaseNote: due });
-    const note = due === null ? null : releaseNote(due, language);
-    if (due === null || !note) return;
-    const title = t('notifications.releaseTitle', { version: due });
-    notificationStore().add({ kind: 'release', title, message: note.map((line) => line.title).join(' · ') });
+    if (due === null) return;
+    void import('@nimbo/i18n/release-notes').then(({ releaseNote }) => {
+      const message = releaseNote(due, language)
+        ?.map((line) => line.title)
+        .join(' · ');
+      const title = t('notifications.releaseTitle', { version: due });
+      if (message) notificationStore().add({ kind: 'release', title, message });
+    });
   }, [opening, kids, language, t]);
 }
 

@@ -1,4 +1,5 @@
-import { type ReleaseLine, releaseNote, releaseVersions } from '@nimbo/i18n';
+import { RELEASE_VERSIONS } from '@nimbo/i18n';
+import { type ReleaseLine, releaseNote } from '@nimbo/i18n/release-notes';
 import { BareDialog, Button, FocusZone, SkyPicture, setFocus, useFocusTarget } from '@nimbo/ui';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { FloppyDisk } from '@phosphor-icons/react/FloppyDisk';
@@ -25,7 +26,7 @@ export default function ReleaseNote({ version }: { version: string }) {
   const language = useLocale();
   const close = useGreeting((state) => state.closeRelease);
   const [all, setAll] = useState(false);
-  const versions = releaseVersions();
+  const versions = RELEASE_VERSIONS;
   const shown = all ? versions : versions.filter((each) => each === version);
   return (
     <BareDialog label={t('release.label', { version })} first="release:continue" onClose={close}>

@@ -93,7 +93,8 @@ export function RailsOf({ title, query, children }: { title: string; query: Rail
   );
 }
 
-function RailSkeleton() {
+/** What stands for one rail while its list is on its way. */
+export function RailSkeleton() {
   return (
     <section className="n-rail n-page go-rail-skeleton" aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (

@@ -16,11 +16,12 @@ import type { GoRoute } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { GameRail, isRail, RailsOf } from './game-rail.tsx';
+import { GameRail, isRail, RailSkeleton, RailsOf } from './game-rail.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import { HomeBillboard } from './home-billboard.tsx';
 import { continuePlaying, gamesOfCategory, newReleases } from './rails.ts';
-import { useGradually } from './use-gradually.ts';
+import { useAsReached } from './use-as-reached.ts';
+import { useInSlices } from './use-in-slices.ts';
 
 const KidsHome = lazy(() => import('./kids-home.tsx'));
 
@@ -39,10 +40,10 @@ export function HomeScreen() {
 
 function Home() {
   const t = useTranslations();
-  const games = useGames();
-  const billboard = useBillboard();
-  const popular = usePopular();
-  const free = useFreeGames();
+  const games = useInSlices(useGames());
+  const billboard = useInSlices(useBillboard());
+  const popular = useInSlices(usePopular());
+  const free = useInSlices(useFreeGames());
   const played = usePlayedGames();
   const banners = useBanners();
   const recent = useMemo(() => continuePlaying(played.data ?? NONE, games.data ?? NONE), [played.data, games.data]);
@@ -82,7 +83,11 @@ function Home() {
             all={ALL_GAMES}
           />
         </RailsOf>
-        <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? NONE} badges={false} all={FREE_GAMES} />
+        {free.isPending ? (
+          <RailSkeleton />
+        ) : (
+          <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? NONE} badges={false} all={FREE_GAMES} />
+        )}
         <HomeBanner banner={banners.data?.[0]} />
         <CategoryChips />
         <RailsOf title={t('home.newReleases')} query={games}>
@@ -103,7 +108,7 @@ interface CategoryRailsProps {
   banners: Banners;
 }
 
-/** A rail for each category, with the remaining banners among them. They arrive while nothing else is to do. */
+/** A rail for each category, with the remaining banners among them. They come as the page is scrolled. */
 function CategoryRails({ games, popular, banners }: CategoryRailsProps) {
   const router = useRouter();
   const categories = useCategories();
@@ -119,19 +124,24 @@ function CategoryRails({ games, popular, banners }: CategoryRailsProps) {
         .filter((category) => isRail(category.games)),
     [categories.data, games, popular],
   );
-  const count = useGradually(rails.length, router.cameBackTo !== null);
-  return rails.slice(0, count).map((category, index) => {
-    const isPlace = (index + 1) % RAILS_BETWEEN_BANNERS === 0;
-    return (
-      <Fragment key={category.id}>
-        <GameRail id={category.id} title={category.name} games={category.games} all={category.all} />
-        {isPlace && <HomeBanner banner={banners[UPPER_BANNERS + (index + 1) / RAILS_BETWEEN_BANNERS - 1]} />}
-      </Fragment>
-    );
-  });
+  const { count, end } = useAsReached(rails.length, router.cameBackTo !== null);
+  return (
+    <>
+      {rails.slice(0, count).map((category, index) => {
+        const isPlace = (index + 1) % RAILS_BETWEEN_BANNERS === 0;
+        return (
+          <Fragment key={category.id}>
+            <GameRail id={category.id} title={category.name} games={category.games} all={category.all} />
+            {isPlace && <HomeBanner banner={banners[UPPER_BANNERS + (index + 1) / RAILS_BETWEEN_BANNERS - 1]} />}
+          </Fragment>
+        );
+      })}
+      <div ref={end} />
+    </>
+  );
 }
 
-function EmptyHome({ games }: { games: ReturnType<typeof useGames> }) {
+function EmptyHome({ games }: { games: { isFetching: boolean; refetch(): unknown } }) {
   const t = useTranslations();
   return (
     <Screen first="home:again" ready>

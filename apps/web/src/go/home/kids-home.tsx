@@ -1,8 +1,13 @@
 import type { Category } from '@nimbo/domain';
+import { Button, FocusZone } from '@nimbo/ui';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useTimeLeftText } from '../asking/use-time-left-text.ts';
+import { useTodaysTime } from '../asking/use-todays-time.ts';
 import { useGames, usePlayedGames, usePopular, useProfile } from '../catalogue/queries.ts';
+import { Clouds } from '../shell/clouds.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { useWishes } from '../state/wishes.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { GameRail, RailsOf } from './game-rail.tsx';
 import { continuePlaying, gamesForKids } from './rails.ts';
@@ -14,6 +19,9 @@ const KIDS_CATEGORIES: readonly Category[] = ['arcade', 'adventure', 'racing', '
 export default function KidsHome() {
   const t = useTranslations();
   const name = useProfile().data?.nickname ?? '';
+  const timeLeft = useTimeLeftText();
+  const isOver = useTodaysTime()?.minutesLeft === 0;
+  const ask = useWishes((wishes) => wishes.ask);
   const games = useGames();
   const popular = usePopular();
   const played = usePlayedGames();
@@ -24,12 +32,19 @@ export default function KidsHome() {
   return (
     <Screen className="go-kids" first={shown.length > 0 ? 'rail:kids' : 'categories'} ready={!popular.isPending}>
       <Sky />
-      <div className="n-page go-kids__hello">
+      <FocusZone flow="column" className="n-page go-kids__hello">
         <h1 className="n-hero" dir="auto">
           {t('kids.hello', { name })}
         </h1>
-        <p className="n-lead">{t('kids.question')}</p>
-      </div>
+        <p className="n-lead" role="status">
+          {timeLeft ?? t('kids.question')}
+        </p>
+        {isOver && (
+          <Button small kind="outline" focusKey="kids:more-time" onClick={() => ask({ kind: 'time' })}>
+            {t('asking.moreTime')}
+          </Button>
+        )}
+      </FocusZone>
       <RailsOf title={t('kids.games')} query={popular}>
         <GameRail id="kids" title={t('kids.games')} games={shown} shortest={1} badges={false} top />
       </RailsOf>
@@ -43,17 +58,7 @@ function Sky() {
   return (
     <div className="go-sky" aria-hidden="true">
       <div className="go-sky__sun" />
-      <svg className="go-sky__clouds" viewBox="0 0 1920 460" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <g fill="currentColor">
-          <circle cx="120" cy="300" r="170" />
-          <circle cx="420" cy="260" r="220" />
-          <circle cx="800" cy="330" r="190" />
-          <circle cx="1130" cy="270" r="240" />
-          <circle cx="1500" cy="310" r="210" />
-          <circle cx="1800" cy="270" r="200" />
-          <path d="M0 300h1920v160H0z" />
-        </g>
-      </svg>
+      <Clouds className="go-sky__clouds" />
     </div>
   );
 }

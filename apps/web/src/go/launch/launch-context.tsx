@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useServices } from '../access/services.tsx';
@@ -29,6 +29,8 @@ export function LaunchProvider({ children }: { children: ReactNode }) {
       }),
     [api, config.appScheme],
   );
+  // Whoever plays here next has launches of their own.
+  useEffect(() => controller.leaveThere, [controller]);
   return <LaunchContext.Provider value={controller}>{children}</LaunchContext.Provider>;
 }
 

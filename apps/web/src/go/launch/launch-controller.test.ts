@@ -5,6 +5,7 @@ import type { HttpReply } from '../access/http-client.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
 import { useRunningGame } from '../state/running-game.ts';
+import { useWishes } from '../state/wishes.ts';
 import { createLaunchController } from './launch-controller.ts';
 import type { LaunchWords } from './launch-page.ts';
 
@@ -69,13 +70,14 @@ beforeEach(() => {
   useErrors.setState(useErrors.getInitialState());
   useRunningGame.setState(useRunningGame.getInitialState());
   useAfterSession.setState(useAfterSession.getInitialState());
+  useWishes.setState(useWishes.getInitialState());
 });
 
 test('a refusal of can-play is said by its first reason, and nothing is started', async () => {
-  const launch = controller({ canPlay: () => bad(403, [{ code: 'age-restricted' }, { code: 'not-in-plan' }]) });
+  const launch = controller({ canPlay: () => bad(403, [{ code: 'game-not-playable' }, { code: 'not-in-plan' }]) });
   await launch.play(game);
   expect(called).toEqual(['canPlay']);
-  expect(useErrors.getState()).toMatchObject({ errorMessage: 'problem age-restricted', fatalError: false });
+  expect(useErrors.getState()).toMatchObject({ errorMessage: 'problem game-not-playable', fatalError: false });
   expect(launch.store.getState()).toEqual({ step: 'idle' });
 });
 
@@ -102,13 +104,29 @@ test.each([
   await vi.waitFor(() => expect(launch.store.getState()).toMatchObject({ step: 'launching', game }));
 });
 
-test.each(['age-restricted', 'game-not-playable', 'not-in-plan', 'signed-out'])(
+test.each(['game-not-playable', 'not-in-plan', 'signed-out'])(
   '%s would be met again: the error only closes',
   async (code) => {
     await controller({ canPlay: () => bad(403, [{ code }]) }).play(game);
     expect(useErrors.getState()).toMatchObject({ errorMessage: `problem ${code}`, remedy: null });
   },
 );
+
+test.each([
+  ['age-restricted', { kind: 'title', gid: game.gid }],
+  ['no-time-left', { kind: 'time' }],
+] as const)('what %s stands against can be asked a parent for', async (code, asking) => {
+  const launch = controller({ canPlay: () => bad(403, [{ code }]) });
+  await launch.play(game);
+  expect(useErrors.getState().showErrorModal).toBe(false);
+  expect(useWishes.getState().asking).toEqual(asking);
+  expect(launch.store.getState()).toEqual({ step: 'idle' });
+});
+
+test('time that ran out between the question and the answer is told in the same way', async () => {
+  await controller({ canPlay: allowed, createPlaySession: () => bad(403, { code: 'no-time-left' }) }).play(game);
+  expect(useWishes.getState().asking).toEqual({ kind: 'time' });
+});
 
 test('terms are accepted before a session is asked for', async () => {
   const launch = controller({

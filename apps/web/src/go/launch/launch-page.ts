@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { useErrors } from '../state/errors.ts';
 import { useLocation } from '../state/location.ts';
 import { type RunGameState, useRunningGame } from '../state/running-game.ts';
+import { type Asking, useWishes } from '../state/wishes.ts';
 import {
   gameOf,
   type LaunchEvent,
@@ -83,6 +84,11 @@ export function createLaunchPage({ words, onStop, again }: LaunchPageOptions): L
       useErrors.getState().showError(message, { remedy });
     },
     refuse(status, code) {
+      const asking = askingFor(code, gameOf(store.getState())?.gid);
+      if (asking) {
+        page.stop();
+        return useWishes.getState().ask(asking);
+      }
       if (code !== 'region-unavailable') {
         page.fail(status === undefined ? words().network : words().problem(code), mayLaunchAgain(code));
         return;
@@ -92,4 +98,10 @@ export function createLaunchPage({ words, onStop, again }: LaunchPageOptions): L
     },
   };
   return page;
+}
+
+/** What a refusal of the household's rules can be asked a parent for; null for every other one. */
+function askingFor(code: string | undefined, gid: string | undefined): Asking | null {
+  if (code === 'no-time-left') return { kind: 'time' };
+  return code === 'age-restricted' && gid !== undefined ? { kind: 'title', gid } : null;
 }

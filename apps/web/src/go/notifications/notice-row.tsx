@@ -5,11 +5,18 @@ import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { GameController } from '@phosphor-icons/react/GameController';
 import { Sparkle } from '@phosphor-icons/react/Sparkle';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { X } from '@phosphor-icons/react/X';
 import { useFormatter, useTranslations } from 'use-intl';
 import { cameWhen, expiresWhen } from './notice-times.ts';
 
-const ICONS = { turn: CheckCircle, session: GameController, release: Sparkle, news: Bell } as const;
+const ICONS = {
+  turn: CheckCircle,
+  session: GameController,
+  release: Sparkle,
+  household: UsersThree,
+  news: Bell,
+} as const;
 
 export interface NoticeRowProps {
   readonly entry: StoredNotification;

@@ -18,8 +18,28 @@ export interface LetterGridProps {
 }
 
 /** A keyboard for pads: letters, space and delete, and three ways to go on. */
-export const LetterGrid = memo(function LetterGrid(props: LetterGridProps) {
-  const { completions, onLetter, onDelete, onComplete } = props;
+export function LetterGrid({ completions, onLetter, onDelete, onComplete }: LetterGridProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <Letters onLetter={onLetter} onDelete={onDelete} />
+      {completions.length > 0 && (
+        <FocusZone flow="column" className="go-completions" role="group" aria-label={t('search.completions')}>
+          {completions.map((completion) => (
+            <CompletionButton
+              key={completedText(completion)}
+              completion={completion}
+              onPress={() => onComplete(completedText(completion))}
+            />
+          ))}
+        </FocusZone>
+      )}
+    </>
+  );
+}
+
+/** Not drawn again when the completions change, with every letter. */
+const Letters = memo(function Letters({ onLetter, onDelete }: Pick<LetterGridProps, 'onLetter' | 'onDelete'>) {
   const t = useTranslations();
   return (
     <>
@@ -38,17 +58,6 @@ export const LetterGrid = memo(function LetterGrid(props: LetterGridProps) {
           {t('search.delete')}
         </Button>
       </FocusZone>
-      {completions.length > 0 && (
-        <FocusZone flow="column" className="go-completions" role="group" aria-label={t('search.completions')}>
-          {completions.map((completion) => (
-            <CompletionButton
-              key={completedText(completion)}
-              completion={completion}
-              onPress={() => onComplete(completedText(completion))}
-            />
-          ))}
-        </FocusZone>
-      )}
     </>
   );
 });

@@ -12,6 +12,9 @@ import { useDisplayMemory } from '../state/display.ts';
 import { DecodingSwitch } from '../stream/settings/quality-controls.tsx';
 import type { StreamSettingsAccess } from '../stream/settings/use-stream-settings.ts';
 import { GammaPanel } from './gamma-panel.tsx';
+import { HouseholdZone } from './household-zone.tsx';
+import { PushSwitch } from './push-switch.tsx';
+import { WeeklySummary } from './weekly-summary.tsx';
 
 export function GeneralTab(access: StreamSettingsAccess) {
   const t = useTranslations();
@@ -54,6 +57,9 @@ export function GeneralTab(access: StreamSettingsAccess) {
       >
         {reducesMotion ? t('settings.on') : t('settings.off')}
       </SettingFact>
+      <HouseholdZone />
+      <WeeklySummary />
+      <PushSwitch />
       <GammaPanel {...access} />
     </FocusZone>
   );

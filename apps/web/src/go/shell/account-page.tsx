@@ -1,7 +1,10 @@
 import { FocusZone, MenuRow } from '@nimbo/ui';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { GearSix } from '@phosphor-icons/react/GearSix';
+import { Key } from '@phosphor-icons/react/Key';
 import { SignOut } from '@phosphor-icons/react/SignOut';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
@@ -13,8 +16,11 @@ import { useMediaQuery } from './use-media-query.ts';
 
 /** Pages of the account with an entry in its list. What other parts of the product add gets a row here. */
 const PAGES = [
-  { screen: 'notifications', label: 'notifications.title', Icon: Bell, forKids: false },
-  { screen: 'settings', label: 'settings.title', Icon: GearSix, forKids: true },
+  { screen: 'profiles', label: 'profiles.title', Icon: UsersThree, of: 'admin' },
+  { screen: 'password', label: 'password.title', Icon: Key, of: 'grown-up' },
+  { screen: 'account', label: 'account.title', Icon: UserCircle, of: 'grown-up' },
+  { screen: 'notifications', label: 'notifications.title', Icon: Bell, of: 'grown-up' },
+  { screen: 'settings', label: 'settings.title', Icon: GearSix, of: 'grown-up' },
 ] as const;
 
 export interface AccountPageProps extends Omit<ScreenProps, 'className'> {
@@ -47,11 +53,12 @@ export function AccountPage({ current, title, aside, children, ...screen }: Acco
 function AccountList({ current }: { current: AccountPageProps['current'] }) {
   const t = useTranslations();
   const router = useRouter();
-  const kids = useProfile().data?.kids ?? true;
+  const profile = useProfile().data;
+  const mine = PAGES.filter(({ of }) => (of === 'admin' ? profile?.admin : profile?.kids === false));
   const askLogout = useShellDialogs((dialogs) => dialogs.askLogout);
   return (
     <FocusZone as="nav" flow="column" className="go-account__list" aria-label={t('menu.account')}>
-      {PAGES.filter(({ forKids }) => forKids || !kids).map(({ screen, label, Icon }) => (
+      {mine.map(({ screen, label, Icon }) => (
         <MenuRow
           key={screen}
           icon={<Icon weight={screen === current ? 'fill' : 'bold'} />}

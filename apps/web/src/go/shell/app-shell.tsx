@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@nimbo/domain';
 import {
+  Button,
   FocusZone,
   HintBar,
   IconButton,
@@ -14,10 +15,13 @@ import {
 } from '@nimbo/ui';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { House } from '@phosphor-icons/react/House';
+import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { WishPill } from '../asking/wish-pill.tsx';
+import { useProfile } from '../catalogue/queries.ts';
 import { Greetings } from '../greeting/greetings.tsx';
 import { useLaunch } from '../launch/launch-context.tsx';
 import { LaunchLayersOnDemand } from '../launch/launch-layers-on-demand.tsx';
@@ -33,8 +37,11 @@ import { useCloseGuard } from './close-guard.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { useHintBar } from './hints.ts';
 import { Overlays } from './overlays.tsx';
-import type { GoRoute } from './route.ts';
+import { type GoRoute, GROWN_UP } from './route.ts';
 import { useRouter } from './router.tsx';
+
+// What others change about the profile can come a moment after home.
+const ProfileNewsFeed = lazy(() => import('../asking/profile-news-feed.tsx'));
 
 type SectionId = 'home' | 'games' | 'free';
 
@@ -43,6 +50,9 @@ export function AppShell() {
   const launch = useLaunch();
   const openMenu = useShellDialogs((dialogs) => dialogs.openMenu);
   const messages = useToasts((state) => state.messages);
+  const { route } = useRouter();
+  // Who is playing comes before everything the bar leads to.
+  const isBare = route.screen === 'who' || route.screen === 'profiles';
   useEffect(() => startNavigation(), []);
   useEffect(() => watchGamepads(), []);
   useEffect(() => watchFocus(), []);
@@ -53,11 +63,14 @@ export function AppShell() {
     <>
       <Weather />
       <FocusZone flow="column" focusKey="page">
-        <Bar onMenu={openMenu} />
+        {!isBare && <Bar onMenu={openMenu} />}
         <CurrentScreen />
       </FocusZone>
       <Hints />
       <NotificationSources />
+      <Suspense fallback={null}>
+        <ProfileNewsFeed />
+      </Suspense>
       <Greetings />
       <Overlays />
       <LaunchLayersOnDemand />
@@ -79,11 +92,14 @@ function Bar({ onMenu }: { onMenu: () => void }) {
       onSelect: () => router.go(route),
     };
   };
-  const sections = [
-    section('home', t('nav.home'), House),
-    section('games', t('nav.games'), SquaresFour),
-    section('free', t('nav.freePlay'), Gift),
-  ];
+  const kids = useProfile().data?.kids ?? true;
+  const sections = kids
+    ? [section('home', t('kids.play'), House), section('games', t('kids.allGames'), SquaresFour)]
+    : [
+        section('home', t('nav.home'), House),
+        section('games', t('nav.games'), SquaresFour),
+        section('free', t('nav.freePlay'), Gift),
+      ];
   const current = sectionOf(router.route);
   useSectionButtons(sections, current);
   useHomeOnBack(current === 'home' && router.route.screen === 'home');
@@ -94,10 +110,22 @@ function Bar({ onMenu }: { onMenu: () => void }) {
       </button>
       <TopBar brand={PRODUCT_NAME} navLabel={t('nav.sections')} sections={sections} current={current}>
         <QueuePill />
+        <WishPill />
         <IconButton label={t('nav.search')} focusKey="bar:search" onClick={() => router.go({ screen: 'search' })}>
           <MagnifyingGlass className="n-icon" weight="bold" />
         </IconButton>
         <NotificationBell />
+        {kids && (
+          <Button
+            small
+            className="go-grown-ups"
+            focusKey="bar:grown-ups"
+            icon={<LockSimple className="n-icon" weight="fill" />}
+            onClick={() => router.go({ screen: 'who', profileId: GROWN_UP })}
+          >
+            {t('kids.grownUps')}
+          </Button>
+        )}
         <Avatar onPress={onMenu} />
       </TopBar>
     </>
@@ -118,6 +146,11 @@ function sectionOf(route: GoRoute): SectionId | null {
     case 'notifications':
     case 'feedback':
     case 'settings':
+    case 'password':
+    case 'account':
+    case 'who':
+    case 'profiles':
+    case 'profile':
       return null;
   }
 }

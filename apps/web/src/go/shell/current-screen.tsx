@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useProfile } from '../catalogue/queries.ts';
 import { HomeScreen } from '../home/home-screen.tsx';
+import type { GoRoute } from './route.ts';
 import { useRouter } from './router.tsx';
 
 // Home comes with the app; the code of every other screen when it is opened. Until then the one before it stays, see the router.
@@ -17,6 +19,11 @@ const GameInfoScreen = lazy(() =>
 );
 const NotificationsScreen = lazy(() => import('../notifications/notifications-screen.tsx'));
 const FeedbackScreen = lazy(() => import('../feedback/feedback-screen.tsx'));
+const WhoScreen = lazy(() => import('../household/who-screen.tsx'));
+const ManageScreen = lazy(() => import('../household/manage-screen.tsx'));
+const ProfileScreen = lazy(() => import('../household/profile-screen.tsx'));
+const PasswordScreen = lazy(() => import('../own-account/password-screen.tsx'));
+const AccountScreen = lazy(() => import('../own-account/account-screen.tsx'));
 const SettingsScreen = lazy(() => import('../settings/settings-screen.tsx'));
 
 /** The screen of the present address. */
@@ -28,8 +35,13 @@ export function CurrentScreen() {
   );
 }
 
+/** Pages of grown-ups; a child who comes to their address is at home. */
+const NOT_FOR_KIDS: readonly GoRoute['screen'][] = ['notifications', 'feedback', 'settings', 'password', 'account'];
+
 function RoutedScreen() {
   const { route } = useRouter();
+  const kids = useProfile().data?.kids ?? true;
+  if (kids && NOT_FOR_KIDS.includes(route.screen)) return <HomeScreen />;
   switch (route.screen) {
     case 'home':
       return <HomeScreen />;
@@ -49,5 +61,15 @@ function RoutedScreen() {
       return <FeedbackScreen />;
     case 'settings':
       return <SettingsScreen />;
+    case 'password':
+      return <PasswordScreen />;
+    case 'account':
+      return <AccountScreen />;
+    case 'profiles':
+      return <ManageScreen />;
+    case 'profile':
+      return <ProfileScreen key={route.id} id={route.id} />;
+    case 'who':
+      return <WhoScreen key={route.profileId} profileId={route.profileId} />;
   }
 }

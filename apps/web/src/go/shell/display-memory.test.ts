@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { displayAttributes, formatDisplayMemory, NO_DISPLAY_MEMORY, parseDisplayMemory } from './display-memory.ts';
+import {
+  displayAttributes,
+  formatDisplayMemory,
+  guessDisplay,
+  NO_DISPLAY_MEMORY,
+  parseDisplayMemory,
+} from './display-memory.ts';
 
 test.each([
   ['nothing', undefined],
@@ -10,6 +16,27 @@ test.each([
 ])('%s in the cookie counts as never said', (_, value) => {
   expect(parseDisplayMemory(value)).toEqual(NO_DISPLAY_MEMORY);
   expect(displayAttributes(parseDisplayMemory(value))).toEqual({});
+});
+
+test.each([
+  [
+    'a phone',
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+    'phone',
+  ],
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+    'phone',
+  ],
+  [
+    'a computer',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+    null,
+  ],
+  ['nobody', '', null],
+])('%s that was never here begins at its scale', (_, userAgent, shownScale) => {
+  expect(guessDisplay(userAgent)).toEqual({ ...NO_DISPLAY_MEMORY, shownScale });
 });
 
 test('a phone cannot be chosen, only found', () => {

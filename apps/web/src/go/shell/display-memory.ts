@@ -31,6 +31,11 @@ const SHOWN_SCALES = ['desktop', 'tv', 'phone'] as const;
 const among = <Word extends string>(words: readonly Word[], given: string | undefined): Word | undefined =>
   words.find((word) => word === given);
 
+/** What a browser that was never here gets before it has measured itself. */
+export function guessDisplay(userAgent: string): DisplayMemory {
+  return { ...NO_DISPLAY_MEMORY, shownScale: /\bMobi/.test(userAgent) ? 'phone' : null };
+}
+
 /** Reads the cookie's value, `auto.more.tv.more.day`; what is not understood counts as never said. */
 export function parseDisplayMemory(value: string | undefined): DisplayMemory {
   const [scale, contrast, shownScale, shownContrast, mode] = (value ?? '').split('.');

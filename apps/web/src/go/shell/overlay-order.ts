@@ -8,8 +8,10 @@ export const OVERLAYS = [
   'intro',
   'log-out',
   'launch',
+  'asking',
   'after-session',
   'user-menu',
+  'answering',
   'release-note',
   'welcome',
 ] as const;

@@ -1,30 +1,41 @@
 import { LANGUAGES, PRODUCT_NAME } from '@nimbo/domain';
-import { FocusZone, HintBar, IconButton, MenuRow, Picture, Segmented, SidePanel } from '@nimbo/ui';
+import { FocusZone, HintBar, IconButton, MenuRow, Picture, Segmented, SidePanel, useFocusTarget } from '@nimbo/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { ChatCircleText } from '@phosphor-icons/react/ChatCircleText';
 import { GearSix } from '@phosphor-icons/react/GearSix';
+import { Key } from '@phosphor-icons/react/Key';
+import { LockSimple } from '@phosphor-icons/react/LockSimple';
+import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Power } from '@phosphor-icons/react/Power';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Translate } from '@phosphor-icons/react/Translate';
+import { User } from '@phosphor-icons/react/User';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useSession } from '../../session/session.tsx';
 import { useServices } from '../access/services.tsx';
+import { useTimeLeftText } from '../asking/use-time-left-text.ts';
 import { useAvatar, useProfile } from '../catalogue/queries.ts';
 import { desktopBridge } from '../desktop/desktop-bridge.ts';
+import { useAvatars } from '../household/use-avatars.ts';
+import { useFreeChoice } from '../household/use-free-choice.ts';
+import { useHousehold } from '../household/use-household.ts';
 import { LANGUAGE_NAMES, useLanguageSwitch } from '../language/language-switch.tsx';
 import { useMyNotifications } from '../notifications/use-notifications.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
 import type { GoRoute } from './route.ts';
 import { useRouter } from './router.tsx';
 
-/** The user menu. Rows of what other parts build (plan, profiles, password) come with those parts. Source: ledger G3. */
+/** The user menu. Rows of what other parts build (plan) come with those parts. Source: ledger G3. */
 export default function UserMenu() {
   const t = useTranslations();
   const router = useRouter();
   const { config } = useServices();
   const { closeMenu, askLogout, askCloseApp } = useShellDialogs();
-  const kids = useProfile().data?.kids ?? true;
+  const profile = useProfile().data;
+  const kids = profile?.kids ?? true;
   const unread = useMyNotifications().filter(({ read }) => !read).length;
   const open = (route: GoRoute) => {
     closeMenu();
@@ -35,6 +46,7 @@ export default function UserMenu() {
     <SidePanel label={t('menu.title')} first="menu:pages" onClose={closeMenu}>
       <FocusZone flow="column" className="go-user-menu">
         <Owner onClose={closeMenu} />
+        <OtherProfiles onOpen={open} />
         <FocusZone flow="column" focusKey="menu:pages" className="go-user-menu__group">
           {!kids && (
             <MenuRow
@@ -44,7 +56,22 @@ export default function UserMenu() {
               {...page({ screen: 'notifications' })}
             />
           )}
-          <MenuRow icon={<GearSix weight="bold" />} label={t('settings.title')} {...page({ screen: 'settings' })} />
+          {!kids && (
+            <MenuRow icon={<Key weight="bold" />} label={t('password.title')} {...page({ screen: 'password' })} />
+          )}
+          {!kids && (
+            <MenuRow icon={<UserCircle weight="bold" />} label={t('account.title')} {...page({ screen: 'account' })} />
+          )}
+          {profile && !kids && !profile.admin && (
+            <MenuRow
+              icon={<User weight="bold" />}
+              label={t('profiles.mine')}
+              {...page({ screen: 'profile', id: profile.id })}
+            />
+          )}
+          {!kids && (
+            <MenuRow icon={<GearSix weight="bold" />} label={t('settings.title')} {...page({ screen: 'settings' })} />
+          )}
           {!kids && (
             <MenuRow
               icon={<ChatCircleText weight="bold" />}
@@ -63,7 +90,7 @@ export default function UserMenu() {
               onSelect={askCloseApp}
             />
           )}
-          <MenuRow icon={<SignOut weight="bold" />} label={t('menu.logOut')} onSelect={askLogout} />
+          {!kids && <MenuRow icon={<SignOut weight="bold" />} label={t('menu.logOut')} onSelect={askLogout} />}
         </FocusZone>
         <p className="go-user-menu__version">
           {PRODUCT_NAME} {config.appVersion}
@@ -100,10 +127,77 @@ function Owner({ onClose }: { onClose: () => void }) {
         </span>
         <div>
           <h2 dir="auto">{profile?.nickname}</h2>
-          {email && <p className="n-small n-mist">{email}</p>}
+          {email && !profile?.kids && <p className="n-small n-mist">{email}</p>}
+          <TimeLeft />
         </div>
       </div>
     </>
+  );
+}
+
+/** What is left of today, for whom it is limited. */
+function TimeLeft() {
+  const text = useTimeLeftText();
+  return text && <p className="n-small">{text}</p>;
+}
+
+/** Who else plays in this household: one press, and a PIN where there is one. */
+function OtherProfiles({ onOpen }: { onOpen: (route: GoRoute) => void }) {
+  const t = useTranslations();
+  const avatars = useAvatars();
+  const pickFreely = useFreeChoice();
+  const household = useHousehold().data;
+  const kids = useProfile().data?.kids ?? true;
+  const others = household?.profiles.filter(({ id }) => id !== household.current) ?? [];
+  return (
+    <FocusZone
+      flow="row"
+      focusKey="menu:profiles"
+      className="go-user-menu__profiles"
+      aria-label={t('who.title')}
+      role="group"
+    >
+      {others.map((profile) => (
+        <ProfileButton
+          key={profile.id}
+          label={profile.nickname}
+          locked={profile.asks !== 'none'}
+          onSelect={() =>
+            profile.asks === 'none'
+              ? void pickFreely(profile, { screen: 'home' })
+              : onOpen({ screen: 'who', profileId: profile.id })
+          }
+        >
+          <Picture src={avatars(profile.avatar)} width={200} height={200} />
+        </ProfileButton>
+      ))}
+      {!kids && (
+        <ProfileButton label={t('menu.manage')} onSelect={() => onOpen({ screen: 'profiles' })}>
+          <PencilSimple weight="bold" />
+        </ProfileButton>
+      )}
+    </FocusZone>
+  );
+}
+
+interface ProfileButtonProps {
+  label: string;
+  locked?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+function ProfileButton({ label, locked = false, onSelect, children }: ProfileButtonProps) {
+  const t = useTranslations();
+  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>();
+  return (
+    <button type="button" ref={ref} className="go-user-menu__profile n-focus" onClick={onSelect} {...focusProps}>
+      <span className="n-avatar">{children}</span>
+      <span className="go-user-menu__name" dir="auto">
+        {locked && <LockSimple weight="fill" aria-label={t('who.pin')} />}
+        {label}
+      </span>
+    </button>
   );
 }
 

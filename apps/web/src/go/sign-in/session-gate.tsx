@@ -1,10 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { useServices } from '../access/services.tsx';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
 import { forgetProfile } from '../catalogue/remembered-profile.ts';
-import { LoginWindow } from './login-window.tsx';
+import { ProfileFollower } from '../household/profile-follower.tsx';
+import { useProfileChange } from '../state/profile-change.ts';
+import { LoginPlaceholder } from './login-before-scripts.tsx';
 import { SplashWhenLate } from './splash-when-late.tsx';
+
+// Not for those who are signed in.
+const LoginWindow = lazy(() => import('./login-window.tsx'));
+const WhoGate = lazy(() => import('../household/who-gate.tsx'));
 
 /** The app behind a sign-in: the login window until there is one, and again when it has ended elsewhere. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -16,14 +22,38 @@ export function SessionGate({ children }: { children: ReactNode }) {
     bearer.forget();
     forgetProfile();
   }, [status, bearer]);
-  if (status === 'loading') return <SplashWhenLate />;
-  if (status === 'unauthenticated') return <LoginWindow />;
-  return <ProfileGate>{children}</ProfileGate>;
+  // The api decides by itself who the bearer is, so the profile need not wait for the session.
+  if (status === 'unauthenticated') return <Login />;
+  return (
+    <>
+      <ProfileFollower />
+      <ProfileGate>{children}</ProfileGate>
+    </>
+  );
 }
 
+function Login(props: { signedOut?: boolean }) {
+  return (
+    <Suspense fallback={<LoginPlaceholder {...props} />}>
+      <LoginWindow {...props} />
+    </Suspense>
+  );
+}
+
+/** The app as one profile. Another one gets an app of its own: nothing of what was open before is left in it. */
 function ProfileGate({ children }: { children: ReactNode }) {
   const profile = useProfile();
-  if (profile.error instanceof SignedOut) return <LoginWindow signedOut />;
-  if (!profile.data) return <SplashWhenLate />;
-  return children;
+  const changing = useProfileChange((change) => change.changing);
+  // Deferred: the whole app is drawn in slices.
+  const drawn = useDeferredValue(profile.data?.id);
+  if (changing) return <main className="go-waiting" aria-busy="true" />;
+  if (profile.error instanceof SignedOut) return <Login signedOut />;
+  if (profile.isNeeded)
+    return (
+      <Suspense fallback={<SplashWhenLate />}>
+        <WhoGate />
+      </Suspense>
+    );
+  if (drawn === undefined) return <SplashWhenLate />;
+  return <Fragment key={drawn}>{children}</Fragment>;
 }

@@ -17,24 +17,29 @@ export function useMenuKeys(keys: MenuKeys, active: boolean): void {
   useEffect(() => {
     if (!active) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let downAt = 0;
     const stop = new AbortController();
     const { signal } = stop;
+    const open = () => {
+      timer = undefined;
+      setInputMode('key');
+      latest.current.onOpen();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== 'Escape') return;
       event.preventDefault();
       if (event.repeat) return;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        timer = undefined;
-        setInputMode('key');
-        latest.current.onOpen();
-      }, HOLD_MS);
+      downAt = event.timeStamp;
+      timer = setTimeout(open, HOLD_MS);
     };
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.code !== 'Escape') return;
       event.preventDefault();
       if (timer === undefined) return;
       clearTimeout(timer);
+      // A busy page hears of the press late; how long it was held the events say.
+      if (event.timeStamp - downAt >= HOLD_MS) return open();
       timer = undefined;
       latest.current.onShortPress();
     };

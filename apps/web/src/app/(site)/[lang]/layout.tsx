@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@nimbo/domain';
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { DISPLAY_COOKIE, parseDisplayMemory } from '../../../go/shell/display-memory.ts';
+import { DISPLAY_COOKIE, guessDisplay, parseDisplayMemory } from '../../../go/shell/display-memory.ts';
 import { hiddenPageMetadata } from '../../../site/page-metadata.ts';
 import { Shell } from '../../../site/Shell.tsx';
 
@@ -22,7 +22,8 @@ export async function generateMetadata({ params }: Pick<SiteLayoutProps, 'params
 
 /** Pages with a language in their address. They are made for each request: the policy's nonce is theirs alone. */
 export default async function SiteLayout({ children, params }: SiteLayoutProps) {
-  const display = parseDisplayMemory((await cookies()).get(DISPLAY_COOKIE)?.value);
+  const shown = (await cookies()).get(DISPLAY_COOKIE)?.value;
+  const display = shown ? parseDisplayMemory(shown) : guessDisplay((await headers()).get('user-agent') ?? '');
   const { lang } = await params;
   return (
     <Shell language={languageOf(lang)} display={display}>

@@ -7,7 +7,7 @@ export const GET = routeHandler(async (request, { config, authSessionId, issueBe
   if (!isSameOrigin(request.headers, config.publicUrl)) return problemResponse('forbidden');
   const id = await authSessionId(request);
   if (id === null) return problemResponse('signed-out');
-  const issued = await issueBearer(id);
+  const issued = await issueBearer(id, request.headers.get('user-agent'));
   if (!issued.ok) return problemResponse(issued.reason);
   const { access_token, expires_in, profile } = issued.bearer;
   return Response.json({ access_token, expires_in, profile }, { headers: { 'cache-control': 'no-store' } });

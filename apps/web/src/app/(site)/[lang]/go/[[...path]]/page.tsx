@@ -1,10 +1,20 @@
+import { billboardPath, catalogListPath } from '@nimbo/contracts/cdn';
+import type { Language } from '@nimbo/domain';
 import { loadMessages } from '@nimbo/i18n';
 import { headers } from 'next/headers';
-import { preconnect } from 'react-dom';
+import { preconnect, preload } from 'react-dom';
 import { pageLanguage } from '../../../../../language/page-language.ts';
 import type { LanguagePageProps } from '../../../../../language/page-props.ts';
 import { services } from '../../../../../services.ts';
 import { GoMount } from '../../../../../site/GoMount.tsx';
+
+/** What home begins with is on its way before the code that asks for it. */
+const firstLists = (language: Language) => [
+  billboardPath('L', language),
+  catalogListPath('popular', language),
+  catalogListPath('games', language),
+  catalogListPath('free', language),
+];
 
 /** The app. Addresses are settings of the running process, so they travel with the page and never with the build. */
 export default async function GoPage({ params }: LanguagePageProps) {
@@ -13,6 +23,8 @@ export default async function GoPage({ params }: LanguagePageProps) {
   const session = await authSessionId({ headers: await headers() });
   // The first things the app asks for come from these two.
   for (const origin of [config.apiPublicUrl, config.cdnPublicUrl]) preconnect(origin, { crossOrigin: 'anonymous' });
+  for (const path of session === null ? [] : firstLists(language))
+    preload(config.cdnPublicUrl + path, { as: 'fetch', crossOrigin: 'anonymous' });
   return (
     <GoMount
       language={language}
@@ -25,6 +37,7 @@ export default async function GoPage({ params }: LanguagePageProps) {
         cdnUrl: config.cdnPublicUrl,
         appVersion,
         appScheme: config.appScheme,
+        sessionPollSeconds: config.sessionPollSeconds,
       }}
     />
   );

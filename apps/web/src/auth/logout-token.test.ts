@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogoutTokenReader, type EndedSignIn } from './logout-token.ts';
+
+const ISSUER = 'https://identity.test/realms/nimbo';
+const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+let server: Server;
+let key: CryptoKey;
+let foreign: CryptoKey;
+let read: (token: string) => Promise<EndedSignIn | null>;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256');
+  key = pair.privateKey;
+  foreign = (await generateKeyPair('RS256')).privateKey;
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] });
+  server = createServer((_request, response) => response.end(keys)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const internalUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  read = createLogoutTokenReader({ issuer: ISSUER, internalUrl, clientId: 'nimbo-web' });
+});
+afterAll(() => void server.close());
+
+const now = () => Math.floor(Date.now() / 1000);
+function token(changes: JWTPayload = {}, by: CryptoKey = key, header = {}): Promise<string> {
+  return new SignJWT({
+    iss: ISSUER,
+    aud: 'nimbo-web',
+    sub: 'ana',
+    sid: 's-1',
+    jti: 'j',
+    iat: now(),
+    events: EVENTS,
+    ...changes,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k', typ: 'logout+jwt', ...header })
+    .sign(by);
+}
+
+describe('a logout token', () => {
+  test.each<[string, () => Promise<string>]>([
+    ['no token', async () => ''],
+    ['signed by somebody else', () => token({}, foreign)],
+    ['of another issuer', () => token({ iss: 'https://evil.example/realms/nimbo' })],
+    ['for another client', () => token({ aud: 'nimbo-admin' })],
+    ['kept for an hour', () => token({ iat: now() - 3600 })],
+    ['of the future', () => token({ iat: now() + 3600 })],
+    ['that has expired', () => token({ exp: now() - 60 })],
+    ['without a time', () => token({ iat: undefined })],
+    ['without its event, as an id token', () => token({ events: undefined })],
+    ['with another event', () => token({ events: { 'http://schemas.openid.net/event/other': {} } })],
+    ['with a nonce', () => token({ nonce: 'n' })],
+    ['that names nobody', () => token({ sub: undefined, sid: undefined })],
+    ['without a number', () => token({ jti: undefined })],
+    ['with its signature cut off', async () => (await token()).replace(/[^.]+$/, '')],
+    ['that says it needs no signature', async () => `${btoa('{"alg":"none"}')}.${(await token()).split('.')[1]}.`],
+  ])('is refused: %s', async (_, make) => {
+    expect(await read(await make())).toBeNull();
+  });
+
+  test.each<[string, JWTPayload, EndedSignIn]>([
+    ['one session', {}, { account: 'ana', identitySession: 's-1' }],
+    ['a session without its owner', { sub: undefined }, { account: null, identitySession: 's-1' }],
+    ['all of an account', { sid: undefined }, { account: 'ana', identitySession: null }],
+  ])('ends %s', async (_, claims, ended) => {
+    expect(await read(await token(claims))).toEqual(ended);
+  });
+});
