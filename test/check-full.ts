@@ -4,7 +4,7 @@ import path from 'node:path';
 import { REPOSITORY } from './workspaces.ts';
 
 /**
- * `npm run check:full`: every long check in turn, whatever the others say; hours, not minutes. A check that cannot run on this
+ * `npm run check:full`: every long check and every suite beside `npm test` in turn, whatever the others say; hours, not minutes. A check that cannot run on this
  * machine says why and ends with 77: it counts as skipped, never as passed. Arguments name single checks: `-- soak chaos`.
  */
 const CANNOT_RUN = 77;
@@ -13,8 +13,8 @@ const manifest = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 
   scripts: Record<string, string>;
 };
 const all = Object.keys(manifest.scripts)
-  .filter((name) => name.startsWith('check:') && name !== 'check:full')
-  .map((name) => name.slice('check:'.length));
+  .filter((name) => /^(check|test):/.test(name) && name !== 'check:full')
+  .map((name) => name.slice(name.indexOf(':') + 1));
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
@@ -23,9 +23,10 @@ if (unknown.length > 0) {
 }
 
 const rows = (wanted.length > 0 ? wanted : all).map((name) => {
-  process.stdout.write(`\n=== check:${name}\n`);
+  const script = `check:${name}` in manifest.scripts ? `check:${name}` : `test:${name}`;
+  process.stdout.write(`\n=== ${script}\n`);
   const started = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', `check:${name}`], { cwd: REPOSITORY, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '--silent', script], { cwd: REPOSITORY, stdio: 'inherit' });
   return { name, status, minutes: (performance.now() - started) / 60_000 };
 });
 

@@ -3,14 +3,14 @@ import process from 'node:process';
 import { REPOSITORY } from '../workspaces.ts';
 
 /**
- * `npm run check:sound`: axe, motion, 400 % zoom and forced colours on every screen and dialog of the tour, where `npm test` looks at
- * those of every visit. With `NIMBO_E2E_STATE=DIR` the product's data is kept between runs.
+ * `npm run check:sound`: axe, motion, 400 % zoom, forced colours and odd names on every screen and dialog of the tour, where `npm test`
+ * looks at those of every visit. With `NIMBO_E2E_STATE=DIR` the product's data is kept between runs.
  */
 const { status } = spawnSync(
   process.execPath,
   [
     'node_modules/@playwright/test/cli.js',
-    ...['test', '--config=test/e2e/playwright.config.ts', '1-sound', ...process.argv.slice(2)],
+    ...['test', '--config=test/e2e/playwright.config.ts', '1-sound', '2-odd-names', ...process.argv.slice(2)],
   ],
   { cwd: REPOSITORY, stdio: 'inherit', env: { ...process.env, NIMBO_EVERY_STOP: '1' } },
 );

@@ -3,6 +3,7 @@ import { BillboardItem, type GameListItem } from '@nimbo/contracts/http';
 import { arePapersAlike } from '@nimbo/domain';
 import { type Cookie, expect, type Page, type Route, test } from '@playwright/test';
 import { z } from 'zod';
+import { standInForNews } from '../tour/stand-ins.ts';
 import { greeted, type Language, onebox, signIn, WORDS } from './player.ts';
 
 const LANGUAGES = ['en', 'es', 'pt'] as const;
@@ -62,7 +63,15 @@ test('home shows billboard, rails of every kind, categories and banners; no neig
   await openHome(page);
   await expect(title(page)).toBeVisible();
   const headings = page.locator('.n-rail h2');
-  await expect.poll(() => headings.count()).toBeGreaterThan(10);
+  // Rails come as the page is scrolled.
+  await expect.poll(() => headings.count()).toBeGreaterThan(3);
+  expect(await headings.count()).toBeLessThan(10);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 700);
+      return headings.count();
+    })
+    .toBeGreaterThan(10);
   const words = WORDS.en;
   expect(await headings.allTextContents()).toEqual(
     expect.arrayContaining([
@@ -74,6 +83,7 @@ test('home shows billboard, rails of every kind, categories and banners; no neig
     ]),
   );
   await expect(page.locator('.n-banner')).toHaveCount(3);
+  for (const rail of await page.locator('.n-rail').all()) await rail.hover();
   // What was played lies first in pictures of the games themselves, in the order in which it was played.
   const railPapers = await page
     .locator('.n-rail:not(:has(.n-card--wide))')
@@ -242,6 +252,7 @@ test('titles of forty words and from right to left leave every screen whole', as
 
 test('a child finds its own home, within its age, by a name of any length', async ({ page }) => {
   const name = 'Maximiliana '.repeat(25).trim();
+  await standInForNews(page);
   await page.route(/\/user\/profile$/, async (route) => {
     const reply = await route.fetch();
     await route.fulfill({

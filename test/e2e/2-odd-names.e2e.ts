@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
+import { standInForNews } from '../tour/stand-ins.ts';
 import { STOPS } from '../tour/stops.ts';
 import { textsPastTheEdge } from './soundness.ts';
 
@@ -59,6 +60,7 @@ async function withNames(page: Page, title: string, nickname: string): Promise<v
     (url) => url.pathname.includes('/catalog/'),
     change((body) => rename(body, title)),
   );
+  await standInForNews(page);
   await page.route(
     '**/user/profile',
     change((body) => ({ ...(body as object), nickname })),
@@ -91,10 +93,13 @@ async function look(browser: Browser, screen: string, title: string, nickname: s
   }
 }
 
-for (const screen of SCREENS)
-  test(`${screen} stays whole with a title of forty words and a name of three hundred letters, and with both from right to left`, async ({
-    browser,
-  }) => {
-    await look(browser, screen, FORTY_WORDS, WORD_WITHOUT_END);
-    await look(browser, screen, ARABIC, ARABIC);
-  });
+/** `npm run check:sound` looks at every screen with both; a visit at each with one of them. */
+const EVERY = process.env.NIMBO_EVERY_STOP === '1';
+for (const [index, screen] of SCREENS.entries()) {
+  if (EVERY || index % 2 === 0)
+    test(`${screen} stays whole with a title of forty words and a name of three hundred letters`, ({ browser }) =>
+      look(browser, screen, FORTY_WORDS, WORD_WITHOUT_END));
+  if (EVERY || index % 2 === 1)
+    test(`${screen} stays whole with a title and a name from right to left`, ({ browser }) =>
+      look(browser, screen, ARABIC, ARABIC));
+}

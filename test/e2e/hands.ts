@@ -52,10 +52,11 @@ export async function reach(hand: Hand, direction: Direction, wanted: Locator): 
   await expect(wanted).toBeFocused();
 }
 
-/** Moves until something in the region has focus. */
+/** Moves until something in the region has focus, and back where a step went too far. */
 export async function reachInto(hand: Hand, direction: Direction, region: Locator): Promise<void> {
   const isThere = () => region.evaluate((element) => element.contains(document.activeElement));
-  for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await hand.move(direction);
+  for (const way of [direction, OPPOSITE[direction]])
+    for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await hand.move(way);
   expect(await isThere()).toBe(true);
 }
 

@@ -24,7 +24,12 @@ export function readOnebox(file: string): OneboxFile {
 }
 
 /** Starts the product as a person would, on a state folder and ports of its own, and waits until it says it is up. */
-export async function startOnebox(state: string, port: number, more: readonly string[] = []): Promise<StartedOnebox> {
+export async function startOnebox(
+  state: string,
+  port: number,
+  more: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedOnebox> {
   // What a killed onebox left behind says nothing about this one.
   const former = existsSync(fileOf(state)) ? readOnebox(fileOf(state)).pid : null;
   const isUp = () => existsSync(fileOf(state)) && readOnebox(fileOf(state)).pid !== former;
@@ -35,6 +40,7 @@ export async function startOnebox(state: string, port: number, more: readonly st
     // What it says is for a person; a bench keeps its output to its figures.
     stdio: ['ignore', 2, 2],
     detached: true,
+    env: { ...process.env, ...environment },
   });
   for (let waited = 0; !isUp(); waited += 100) {
     if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`);

@@ -9,11 +9,13 @@ export type Language = 'en' | 'es' | 'pt';
 export const WORDS = MESSAGES;
 export const { en } = MESSAGES;
 
-/** The onebox of this run. */
-export function onebox(): OneboxFile {
+/** The onebox of this run, which has the demo account. */
+export function onebox(): OneboxFile & Required<Pick<OneboxFile, 'demo'>> {
   const file = process.env.NIMBO_E2E_ONEBOX;
   if (!file) throw new Error('NIMBO_E2E_ONEBOX is not set: the global set-up did not run');
-  return readOnebox(file);
+  const { demo, ...rest } = readOnebox(file);
+  if (!demo) throw new Error('this onebox has no demo account');
+  return { ...rest, demo };
 }
 
 /** The port block of this run, also while nothing runs on it. */

@@ -32,7 +32,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-async function freeBlock(): Promise<number> {
+export async function freeBlock(): Promise<number> {
   for (let block = 0; block < BLOCKS; block++) {
     const base = FIRST_BLOCK + block * 1000;
     if ((await portsInUse(portsFrom(base))).length === 0) return base;

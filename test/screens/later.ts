@@ -1,17 +1,6 @@
 /** Mockups of screens that later issues build, by what brings them; and sheets of parts that are no screen. */
 export const LATER: Readonly<Record<string, readonly string[]>> = {
-  household: [
-    'ask-parent-approve',
-    'ask-parent-child',
-    'manage-profiles',
-    'mobile-ask-parent',
-    'mobile-pin',
-    'mobile-who',
-    'pin-entry',
-    'profile-edit',
-    'who-is-playing',
-  ],
-  account: ['change-password', 'forgot-password', 'mail-sent', 'tv-sign-in'],
+  account: ['tv-sign-in'],
   billing: [
     'cancel-subscription',
     'invoice-a4',

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { connectPad, press } from '../e2e/pad.ts';
 import type { SignedIn } from '../tour/sign-in-once.ts';
+import { standInForNews } from '../tour/stand-ins.ts';
 import type { Pair, Place } from './mockups.ts';
 
 /** Windows of the three places; a sheet shows both halves in this shape. */
@@ -71,6 +72,7 @@ function windowOf(place: Place, mockup: string) {
 
 /** The profile as a child's; everything else is the real one. */
 async function asChild(page: Page): Promise<void> {
+  await standInForNews(page);
   await page.route('**/user/profile', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), kids: true, ageLimit: 10 } });

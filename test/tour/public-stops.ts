@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, onebox, WORDS } from '../e2e/player.ts';
+import { recoveryStops } from './account-stops.ts';
 import { goTo, type Stop } from './ways.ts';
 
 /** Opens a page of the web app outside the app, below its language or, as `/limbo`, without one. */
@@ -39,6 +40,7 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     },
   },
   { name: 'log-in', open: openLogIn },
+  ...recoveryStops(site((language) => `/${language}/recover`)),
   {
     name: 'log-in-refused',
     async open(page, language) {

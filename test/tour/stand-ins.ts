@@ -8,7 +8,8 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const SIGNALING = 'ws://localhost:9/signaling';
 const SHARED = { 'access-control-allow-origin': '*' };
 
-const reply = (route: Route, body: unknown, status = 200) =>
+/** Answers a call to the api. */
+export const json = (route: Route, body: unknown, status = 200) =>
   route.fulfill({ status, headers: SHARED, contentType: 'application/json', body: JSON.stringify(body) });
 
 /** A play session as the api would describe it. */
@@ -35,12 +36,12 @@ export async function standInForLaunch(
   { pendingEulas = [], now = () => session }: { pendingEulas?: readonly string[]; now?: () => PlaySession } = {},
 ) {
   await page.route('**/user/v2/canPlay?**', (route) =>
-    reply(route, { max_play_time: session.max_play_time, acceptedEulas: [], pendingEulas }),
+    json(route, { max_play_time: session.max_play_time, acceptedEulas: [], pendingEulas }),
   );
-  await page.route('**/user/play-sessions', (route) => reply(route, session, 201));
-  await page.route(`**/user/play-sessions/${session.id}`, (route) => reply(route, now()));
+  await page.route('**/user/play-sessions', (route) => json(route, session, 201));
+  await page.route(`**/user/play-sessions/${session.id}`, (route) => json(route, now()));
   await page.route(`**/user/play-sessions/${session.id}/ticket**`, (route) =>
-    reply(route, { ticket: 'stand-in', signalingUrl: SIGNALING, expiresInSeconds: 30 }),
+    json(route, { ticket: 'stand-in', signalingUrl: SIGNALING, expiresInSeconds: 30 }),
   );
   await page.route(`**/user/play-sessions/${session.id}/events`, (route) =>
     route.fulfill({
@@ -61,14 +62,12 @@ export function standInForRunning(page: Page, session: PlaySession): void {
 
 /** What a page finds running: nothing, whatever game another browser has left behind, unless `standInForRunning` says so. */
 export async function standInForCurrent(page: Page): Promise<void> {
-  await page.route('**/user/play-sessions/current', (route) =>
-    reply(route, { playSession: running.get(page) ?? null }),
-  );
+  await page.route('**/user/play-sessions/current', (route) => json(route, { playSession: running.get(page) ?? null }));
 }
 
 /** Zones in which somebody who waits would play sooner. */
 export async function standInForSooner(page: Page, zones: readonly { zone: string; etaSeconds: number }[]) {
-  await page.route(`**/user/play-sessions/${ID}/sooner-zones**`, (route) => reply(route, zones));
+  await page.route(`**/user/play-sessions/${ID}/sooner-zones**`, (route) => json(route, zones));
 }
 
 /** Three saves of whatever game is looked at. */
@@ -80,7 +79,7 @@ export async function standInForSaves(page: Page) {
     kind: number === 1 ? 'ended' : 'playing',
     newest: number === 1,
   }));
-  await page.route('**/user/games/*/saves', (route) => reply(route, saves));
+  await page.route('**/user/games/*/saves', (route) => json(route, saves));
 }
 
 /** A host that lets the browser in and then says `signals`, the last one after a while where one is wanted. */
@@ -117,4 +116,11 @@ export async function standInForClient(page: Page) {
     });
     Object.assign(window, { __next_f: told });
   });
+}
+
+/** What is new for the profile is nothing: a stand-in for the profile stays what it is. */
+export async function standInForNews(page: Page): Promise<void> {
+  await page.route('**/user/events**', (route) =>
+    route.fulfill({ headers: SHARED, contentType: 'text/event-stream', body: '' }),
+  );
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
+import { ACCOUNT_STOPS } from './account-stops.ts';
+import { HOUSEHOLD_STOPS } from './household-stops.ts';
 import { LAUNCH_STOPS, openGame } from './launch-stops.ts';
 import { NOTICE_STOPS } from './notice-stops.ts';
 import { SETTINGS_STOPS } from './settings-stops.ts';
@@ -122,7 +124,9 @@ export const STOPS: readonly Stop[] = [
       await button(page, restore).waitFor();
     },
   },
+  ...HOUSEHOLD_STOPS,
   ...LAUNCH_STOPS,
   ...NOTICE_STOPS,
   ...SETTINGS_STOPS,
+  ...ACCOUNT_STOPS,
 ];

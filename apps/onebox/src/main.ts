@@ -13,7 +13,7 @@ import { HOST_ID, type OneboxParts, processPlans, publicUrls } from './processes
 import { MARK } from './processes-of-machine.ts';
 import { Progress } from './progress.ts';
 import { untilAnswering } from './readiness.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, withRealm } from './secrets.ts';
 import { hasCatalogue, refreshCatalogue, runCatalog } from './setup/catalogue.ts';
 import { DATABASE, prepareDatabase } from './setup/database.ts';
 import { createDemoAccount, DEMO_EMAIL } from './setup/demo-account.ts';
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
     await buildWeb();
   });
 
-  const secrets = loadSecrets(places.open);
+  const secrets = withRealm(loadSecrets(places.open), options.realm);
   const postgres = new SupervisedPostgres(
     {
       dataFolder: path.join(places.open, 'postgres'),
@@ -134,12 +134,13 @@ async function start(): Promise<void> {
       running.push(part);
       part.start();
     }
-    await createDemoAccount(parts);
+    if (options.realm === null) await createDemoAccount(parts);
     const local = (port: number, at: string) => `http://127.0.0.1:${port}${at}`;
     await untilAnswering(
       {
         cdn: local(ports.cdn, '/healthz'),
-        identity: local(ports.identity, '/readyz'),
+        'mail-catcher': local(ports.mail, '/healthz'),
+        identity: options.realm ? `${urls.issuer}/.well-known/openid-configuration` : local(ports.identity, '/readyz'),
         api: local(ports.api, '/readyz'),
         'stream-host': local(ports.streamHost, '/healthz'),
         web: local(ports.web, '/api/health/readyz'),
@@ -157,16 +158,20 @@ async function start(): Promise<void> {
     userApi: `${urls.api}/user`,
     cdn: urls.cdn,
     identity: urls.issuer,
+    mail: urls.mail,
     streamHosts: [{ id: HOST_ID, url: urls.streamHost }],
     databaseUrl: server.url(DATABASE),
-    demo: { email: DEMO_EMAIL, password: secrets.demoPassword },
+    ...(options.realm === null ? { demo: { email: DEMO_EMAIL, password: secrets.demoPassword } } : {}),
   };
   writeFileSync(`${oneboxFile}.new`, JSON.stringify(file, null, 2), { mode: 0o600 });
   renameSync(`${oneboxFile}.new`, oneboxFile);
 
   progress.line(`\nNimbo is up after ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);
   progress.line(`  Open      ${urls.web}`);
-  progress.line(`  Sign in   ${DEMO_EMAIL}   ${secrets.demoPassword}`);
+  progress.line(
+    `  Sign in   ${options.realm ? `at ${options.realm.issuer}` : `${DEMO_EMAIL}   ${secrets.demoPassword}`}`,
+  );
+  progress.line(`  Mails     ${urls.mail}`);
   if (!streaming.ok) progress.line(`\n  Games cannot be played on this machine: ${streaming.reason}`);
   if (options.address === 'localhost') {
     progress.line('\n  To play from another device: npm start -- --address <address of this machine>');

@@ -5,18 +5,30 @@ export interface Ports {
   readonly api: number;
   readonly identity: number;
   readonly cdn: number;
+  /** Page with the mails. */
+  readonly mail: number;
+  readonly smtp: number;
   readonly streamHost: number;
   /** First of as many UDP ports as there are slots. */
   readonly udp: number;
 }
 
 export function portsFrom(base: number): Ports {
-  return { web: base, api: base + 100, identity: base + 200, cdn: base + 300, streamHost: base + 600, udp: base + 610 };
+  return {
+    web: base,
+    api: base + 100,
+    identity: base + 200,
+    cdn: base + 300,
+    mail: base + 500,
+    smtp: base + 510,
+    streamHost: base + 600,
+    udp: base + 610,
+  };
 }
 
 /** TCP ports on which somebody answers already. */
 export async function portsInUse(ports: Ports): Promise<number[]> {
-  const tcp = [ports.web, ports.api, ports.identity, ports.cdn, ports.streamHost];
+  const tcp = [ports.web, ports.api, ports.identity, ports.cdn, ports.mail, ports.smtp, ports.streamHost];
   const answers = await Promise.all(tcp.map((port) => isInUse(port)));
   return tcp.filter((_, index) => answers[index]);
 }

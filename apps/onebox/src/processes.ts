@@ -10,6 +10,12 @@ import type { ProcessPlan } from './supervisor.ts';
 
 export const HOST_ID = 'onebox';
 export const ZONE = 'local';
+const CAUGHT_FROM = 'Nimbo <no-reply@nimbo.localhost>';
+
+/** Where the apps hand their mails over: the server of the options, else the catcher. */
+function mailSettings({ options, ports }: Pick<OneboxParts, 'options' | 'ports'>) {
+  return options.mail ?? { url: `smtp://127.0.0.1:${ports.smtp}`, from: CAUGHT_FROM };
+}
 
 /** Addresses as a browser uses them. One setting, the public address, drives them all. */
 export function publicUrls(options: Options, ports: Ports) {
@@ -20,7 +26,9 @@ export function publicUrls(options: Options, ports: Ports) {
     identity: at(ports.identity),
     cdn: at(ports.cdn),
     streamHost: at(ports.streamHost),
-    issuer: `${at(ports.identity)}/realms/nimbo`,
+    issuer: options.realm?.issuer ?? `${at(ports.identity)}/realms/nimbo`,
+    // Only somebody at the machine reads the mails of its players.
+    mail: `http://127.0.0.1:${ports.mail}`,
   };
 }
 
@@ -51,6 +59,7 @@ export function identityEnvironment({
   options,
   ports,
 }: OneboxParts): Record<string, string> {
+  const mail = mailSettings({ options, ports });
   const urls = publicUrls(options, ports);
   return {
     ...baseEnvironment(places, options),
@@ -59,19 +68,24 @@ export function identityEnvironment({
     IDENTITY_ISSUER: urls.issuer,
     IDENTITY_DATABASE_URL: database.url(DATABASE, 'nimbo_identity', secrets.identityRole),
     IDENTITY_WEB_URL: urls.web,
+    IDENTITY_WEB_INTERNAL_URL: `http://127.0.0.1:${ports.web}`,
     IDENTITY_CDN_URL: urls.cdn,
     IDENTITY_WEB_CLIENT_SECRET: secrets.webClient,
     IDENTITY_ADMIN_CLIENT_SECRET: secrets.adminClient,
+    ...options.social,
+    IDENTITY_MAIL_URL: mail.url,
+    IDENTITY_MAIL_FROM: mail.from,
   };
 }
 
 /** Every process beside PostgreSQL, in the order in which they start; they stop in the opposite one. */
 export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
   const { options, places, ports, secrets, database } = parts;
+  const mail = mailSettings(parts);
   const urls = publicUrls(options, ports);
   const bind = bindAddress(options);
   const base = baseEnvironment(places, options);
-  const oidcInternal = `http://127.0.0.1:${ports.identity}/realms/nimbo`;
+  const oidcInternal = options.realm?.issuer ?? `http://127.0.0.1:${ports.identity}/realms/nimbo`;
   const plan = (name: string, script: string, environment: Record<string, string>): ProcessPlan => ({
     name,
     argv: [process.execPath, path.join(REPOSITORY, script)],
@@ -86,7 +100,11 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       CDN_FOLDER: path.join(places.state, 'cdn'),
       CDN_WEB_URL: urls.web,
     }),
-    plan('identity', 'apps/identity/src/main.ts', identityEnvironment(parts)),
+    plan('mail-catcher', 'apps/onebox/src/mail-catcher/main.ts', {
+      CATCHER_PAGE_PORT: String(ports.mail),
+      CATCHER_SMTP_PORT: String(ports.smtp),
+    }),
+    ...(options.realm === null ? [plan('identity', 'apps/identity/src/main.ts', identityEnvironment(parts))] : []),
     plan('api', 'apps/api/src/main.ts', {
       API_BIND: bind,
       API_PORT: String(ports.api),
@@ -95,8 +113,12 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       API_WEB_URL: urls.web,
       API_OIDC_ISSUER: urls.issuer,
       API_OIDC_INTERNAL_URL: oidcInternal,
+      API_OIDC_ADMIN_CLIENT_SECRET: secrets.adminClient,
       API_HOST_KEYS: `${HOST_ID}:${secrets.hostKey}`,
       API_PIN_PEPPER: secrets.pinPepper,
+      API_PUSH_PRIVATE_KEY: secrets.pushKey,
+      API_MAIL_URL: mail.url,
+      API_MAIL_FROM: mail.from,
       API_MAX_PLAY_SECONDS: String(options.maxPlaySeconds),
       API_SAVES_FOLDER: path.join(places.state, 'saves'),
     }),

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ExternalRealm } from './options.ts';
 
 /** What processes of one onebox prove themselves with to each other; made once, kept beside
  * the database, whose roles they open. */
@@ -15,6 +16,8 @@ export interface Secrets {
   readonly webSession: string;
   readonly hostKey: string;
   readonly pinPepper: string;
+  /** VAPID private key; another one makes every browser's push subscription worthless. */
+  readonly pushKey: string;
   readonly demoPassword: string;
 }
 
@@ -29,6 +32,7 @@ const NAMES = [
   'webSession',
   'hostKey',
   'pinPepper',
+  'pushKey',
   'demoPassword',
 ] as const satisfies readonly (keyof Secrets)[];
 
@@ -45,6 +49,11 @@ export function loadSecrets(folder: string): Secrets {
   return secrets;
 }
 
+/** An identity service of the operator's own knows its clients by secrets of its own. */
+export function withRealm(secrets: Secrets, realm: ExternalRealm | null): Secrets {
+  return realm ? { ...secrets, webClient: realm.webClientSecret, adminClient: realm.adminClientSecret } : secrets;
+}
+
 function readKnown(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
@@ -56,5 +65,8 @@ function readKnown(file: string): Partial<Secrets> {
 
 /** The demo password is typed by a person and has to satisfy the password policy; the others are only for machines. */
 function freshSecret(name: keyof Secrets): string {
+  if (name === 'pushKey') {
+    return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d!;
+  }
   return name === 'demoPassword' ? `Rain-${randomBytes(4).toString('hex')}` : randomBytes(24).toString('hex');
 }

@@ -39,6 +39,8 @@ describe('the options of npm start', () => {
     [['--slots', '0'], '--slots'],
     [['--max-play-seconds', '5'], '--max-play-seconds'],
     [['--colour', 'blue'], '--colour'],
+    [['--issuer', 'id.example.org'], '--issuer: a whole address'],
+    [['--issuer', 'https://id.example.org/realms/nimbo'], 'NIMBO_WEB_CLIENT_SECRET: has to be set with --issuer'],
   ])('refuses %j and says why', (argv, reason) => expect(refusal(...argv)).toContain(reason));
 
   it('names all faults at once', () => {

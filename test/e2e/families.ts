@@ -1,0 +1,69 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { en, greeted, onebox } from './player.ts';
+
+const PASSWORD = 'Storm-light-22!';
+let households = 0;
+
+/** An address nobody has had before. */
+export const newAddress = () => `household-${Date.now()}-${++households}@nimbo.example`;
+
+/** A new account, and with it a household of one. */
+export async function join(page: Page, email = newAddress()): Promise<void> {
+  await greeted(page);
+  await page.goto(`${onebox().web}/en/go`);
+  await page.getByRole('button', { name: en.loginWindow.join }).click();
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=passwordAgain]').fill(PASSWORD);
+  await page.locator('input[name=passwordAgain]').press('Enter');
+  await expect(page.getByRole('button', { name: en.nav.search })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Another browser of the same account, before anybody was chosen in it. */
+export async function logInElsewhere(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await greeted(page);
+  await page.goto(`${onebox().web}/en/go`);
+  await page.getByRole('button', { name: en.loginWindow.login, exact: true }).click();
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=password]').press('Enter');
+  await expect(page.getByRole('heading', { name: en.who.title })).toBeVisible({ timeout: 30_000 });
+  return page;
+}
+
+interface Said {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Calls the user zone as the page does. */
+export function say(page: Page, method: string, path: string, body?: object): Promise<Said> {
+  return page.evaluate(
+    async ([address, how, what]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'content-type': 'application/json',
+      };
+      const reply = await fetch(address, { method: how, headers, ...(what ? { body: JSON.stringify(what) } : {}) });
+      return { status: reply.status, body: await reply.json() };
+    },
+    [onebox().userApi + path, method, body] as const,
+  );
+}
+
+/** Gives the admin who plays in this page a PIN, and the household a child who may play so many minutes a day. */
+export async function withChild(page: Page, pin: string, nickname: string, minutes: number): Promise<void> {
+  const { body } = await say(page, 'GET', '/profile');
+  await say(page, 'PUT', `/household/profiles/${(body as { id: string }).id}/pin`, { pin, pinAgain: pin });
+  await say(page, 'POST', '/household/admin-proof', { pin });
+  const made = await say(page, 'POST', '/household/profiles', {
+    nickname,
+    birthdate: '2017-05-14',
+    avatar: 'star',
+    kids: true,
+    ageLimit: 10,
+    limits: { weekdayMinutes: minutes, weekendMinutes: minutes, bedtime: null },
+  });
+  expect(made.status).toBe(201);
+}
