@@ -193,6 +193,8 @@ export const en = {
   },
   asking: {
     askParent: 'Ask a grown-up',
+    looking: 'We look who can say yes',
+    unread: 'We cannot ask right now',
     moreTime: 'Ask for more time',
     title: 'Ask a grown-up?',
     titleText: 'You need to be {age, number} for this game. {name} can say yes.',
@@ -223,11 +225,13 @@ export const en = {
     time: 'May {name} play longer?',
     asks: '{name} asked {time}',
     age: 'Age',
-    limit: 'The limit is {age, number}',
+    limit:
+      '{age, plural, =0 {Only what is for everybody} =1 {The limit is “Rating pending”} other {The limit is # years}}',
     why: 'Why',
     left: 'Today',
     minutes:
-      '{minutes, select, none {{left, plural, one {# minute is left} other {# minutes are left}}} other {{left, plural, one {# of {minutes} minutes is left} other {# of {minutes} minutes are left}}}}',
+      '{minutes, select, none {{left, plural, =0 {No minutes are left} one {# minute is left} other {# minutes are left}}} other {{left, plural, =0 {None of the {minutes} minutes are left} one {# of {minutes} minutes is left} other {# of {minutes} minutes are left}}}}',
+    bedtime: 'It is bedtime',
     scope: 'For how long?',
     today: 'Only today',
     always: 'This game, always',
@@ -584,6 +588,7 @@ export const en = {
     other: 'Something else',
     allFine: 'It was me, all fine',
     thanks: 'Thank you. It is noted.',
+    over: 'The game has ended',
     timeLimit: 'The time of this session is over.',
     bedtime: 'It is bedtime now. Your game is saved.',
     dayOver: 'Your play time for today is over. Your game is saved.',
@@ -655,6 +660,10 @@ export const en = {
     client: 'Browser',
     clientUnknown: 'Not known',
     screen: 'Screen',
+  },
+  typing: {
+    keys: 'Keys',
+    count: '{count, plural, =0 {Nothing is typed} one {# sign is typed} other {# signs are typed}}',
   },
   password: {
     title: 'Password',

@@ -195,6 +195,8 @@ export const es: MessageShape = {
   },
   asking: {
     askParent: 'Preguntar a un adulto',
+    looking: 'Buscamos a quien puede decir que sí',
+    unread: 'Ahora no podemos preguntar',
     moreTime: 'Pedir más tiempo',
     title: '¿Le preguntas a un adulto?',
     titleText: 'Para este juego hay que tener {age, number} años. {name} puede decir que sí.',
@@ -225,11 +227,13 @@ export const es: MessageShape = {
     time: '¿Puede {name} jugar más tiempo?',
     asks: '{name} lo pidió {time}',
     age: 'Edad',
-    limit: 'El límite es {age, number}',
+    limit:
+      '{age, plural, =0 {Solo lo apto para todo el mundo} =1 {El límite es «Clasificación pendiente»} other {El límite son # años}}',
     why: 'Por qué',
     left: 'Hoy',
     minutes:
-      '{minutes, select, none {{left, plural, one {Queda # minuto} other {Quedan # minutos}}} other {{left, plural, one {Queda # de {minutes} minutos} other {Quedan # de {minutes} minutos}}}}',
+      '{minutes, select, none {{left, plural, =0 {No queda ningún minuto} one {Queda # minuto} other {Quedan # minutos}}} other {{left, plural, =0 {No queda ninguno de los {minutes} minutos} one {Queda # de {minutes} minutos} other {Quedan # de {minutes} minutos}}}}',
+    bedtime: 'Es hora de dormir',
     scope: '¿Por cuánto tiempo?',
     today: 'Solo hoy',
     always: 'Este juego, siempre',
@@ -586,6 +590,7 @@ export const es: MessageShape = {
     other: 'Otra cosa',
     allFine: 'Fui yo, todo bien',
     thanks: 'Gracias. Queda anotado.',
+    over: 'El juego terminó',
     timeLimit: 'Se acabó el tiempo de esta sesión.',
     bedtime: 'Es hora de dormir. Tu partida está guardada.',
     dayOver: 'Tu tiempo de hoy se acabó. Tu partida está guardada.',
@@ -657,6 +662,10 @@ export const es: MessageShape = {
     client: 'Navegador',
     clientUnknown: 'Desconocido',
     screen: 'Pantalla',
+  },
+  typing: {
+    keys: 'Teclas',
+    count: '{count, plural, =0 {Aún no hay nada escrito} one {# signo escrito} other {# signos escritos}}',
   },
   password: {
     title: 'Contraseña',

@@ -196,6 +196,8 @@ export const pt: MessageShape = {
   },
   asking: {
     askParent: 'Perguntar a um adulto',
+    looking: 'Procuramos quem pode dizer sim',
+    unread: 'Agora não podemos perguntar',
     moreTime: 'Pedir mais tempo',
     title: 'Quer perguntar a um adulto?',
     titleText: 'Para este jogo é preciso ter {age, number} anos. {name} pode dizer sim.',
@@ -226,11 +228,13 @@ export const pt: MessageShape = {
     time: '{name} pode jogar mais tempo?',
     asks: '{name} pediu {time}',
     age: 'Idade',
-    limit: 'O limite é {age, number}',
+    limit:
+      '{age, plural, =0 {Só o que é para todo mundo} =1 {O limite é “Classificação pendente”} other {O limite são # anos}}',
     why: 'Por quê',
     left: 'Hoje',
     minutes:
-      '{minutes, select, none {{left, plural, one {Resta # minuto} other {Restam # minutos}}} other {{left, plural, one {Resta # de {minutes} minutos} other {Restam # de {minutes} minutos}}}}',
+      '{minutes, select, none {{left, plural, =0 {Não resta nenhum minuto} one {Resta # minuto} other {Restam # minutos}}} other {{left, plural, =0 {Não resta nenhum dos {minutes} minutos} one {Resta # de {minutes} minutos} other {Restam # de {minutes} minutos}}}}',
+    bedtime: 'É hora de dormir',
     scope: 'Por quanto tempo?',
     today: 'Só hoje',
     always: 'Este jogo, sempre',
@@ -588,6 +592,7 @@ export const pt: MessageShape = {
     other: 'Outra coisa',
     allFine: 'Fui eu, tudo certo',
     thanks: 'Obrigado. Está anotado.',
+    over: 'O jogo terminou',
     timeLimit: 'O tempo desta sessão acabou.',
     bedtime: 'É hora de dormir. Seu jogo está salvo.',
     dayOver: 'Seu tempo de hoje acabou. Seu jogo está salvo.',
@@ -659,6 +664,10 @@ export const pt: MessageShape = {
     client: 'Navegador',
     clientUnknown: 'Desconhecido',
     screen: 'Tela',
+  },
+  typing: {
+    keys: 'Teclas',
+    count: '{count, plural, =0 {Ainda não há nada digitado} one {# sinal digitado} other {# sinais digitados}}',
   },
   password: {
     title: 'Senha',

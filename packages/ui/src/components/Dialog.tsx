@@ -1,6 +1,7 @@
 import { doesFocusableExist, getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FocusZone, useBack } from '../focus/index.ts';
+import { hideLayer, showLayer } from './layers.ts';
 import { Mark, type MarkState } from './Mark.tsx';
 
 interface ModalProps {
@@ -27,29 +28,6 @@ function rememberOpener(focusKey: string): void {
   if (openers.length > OPENERS) openers.shift();
 }
 
-/**
- * Open layers from below to above: all but the last are marked as covered, and have no sun. That there are any is written on the root: a
- * style that looked for them by itself (`:has`) would be worked out anew for the whole page at every step of focus.
- */
-const layers: HTMLDialogElement[] = [];
-
-function markCovered(): void {
-  for (const [index, layer] of layers.entries()) layer.toggleAttribute('data-covered', index < layers.length - 1);
-  document.documentElement.toggleAttribute('data-dialog', layers.length > 0);
-}
-
-function show(layer: HTMLDialogElement): void {
-  layer.showModal();
-  layers.push(layer);
-  markCovered();
-}
-
-function hide(layer: HTMLDialogElement): void {
-  layer.close();
-  layers.splice(layers.indexOf(layer), 1);
-  markCovered();
-}
-
 /** A modal layer: the rest of the page is inert, focus stays inside and goes back to where it came from. */
 function Modal({ className, label, labelledBy, describedBy, first, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,10 +38,10 @@ function Modal({ className, label, labelledBy, describedBy, first, onClose, chil
     const current = getCurrentFocusKey();
     if (doesFocusableExist(current)) rememberOpener(current);
     const cameFrom = openers.findLast(doesFocusableExist);
-    show(element);
+    showLayer(element);
     void setFocus(first ?? zoneKey);
     return () => {
-      hide(element);
+      hideLayer(element);
       const goesTo = cameFrom && doesFocusableExist(cameFrom) ? cameFrom : openers.findLast(doesFocusableExist);
       if (goesTo) void setFocus(goesTo);
     };
