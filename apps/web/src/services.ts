@@ -17,8 +17,8 @@ export interface WebServices {
   readonly authSessionId: (request: { readonly headers: Pick<Headers, 'get'> }) => Promise<string | null>;
   /** @param userAgent the browser's words about itself, for the list of devices */
   readonly issueBearer: (authSessionId: string, userAgent: string | null) => Promise<IssuedBearer>;
-  /** Ends what a logout token of the identity service names. @returns false for what is none */
-  readonly endSignIns: (logoutToken: string) => Promise<boolean>;
+  /** Ends what a logout token of the identity service names. `unavailable`: the api has to be told again. */
+  readonly endSignIns: (logoutToken: string) => Promise<'ended' | 'refused' | 'unavailable'>;
   readonly sessionWatch: SessionWatch;
   readonly signOut: SignOut;
   readonly clientLog: ClientLogIntake;

@@ -12,20 +12,21 @@ const PROFILE = {
   ageLimit: 18,
 };
 
-/** The two calls web makes to the api; `refuse` answers the next ones with a problem. */
+/** The calls web makes to the api; `refuse` answers the next ones with a problem. */
 export async function startFakeApi(port: number) {
   const state = {
-    calls: [] as { path: string; token: string; authSessionId: string }[],
+    calls: [] as { path: string; token: string; authSessionId?: string; logoutToken?: string }[],
     refuse: [] as { status: number; code: string }[],
     away: false,
   };
   const server = createServer(async (request, response) => {
     if (state.away) return void request.socket.destroy();
-    const { authSessionId } = JSON.parse(await readText(request)) as { authSessionId: string };
+    const body = JSON.parse(await readText(request)) as { authSessionId?: string; logoutToken?: string };
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    state.calls.push({ path: request.url ?? '', token, authSessionId });
+    state.calls.push({ path: request.url ?? '', token, ...body });
     const refusal = state.refuse.shift();
     if (refusal) return json(response, refusal.status, { code: refusal.code });
+    if (request.url === '/auth-sessions/ended') return json(response, 200, { ended: 1 });
     if (request.url === '/auth-sessions/end') return json(response, 200, { ended: true });
     json(response, 200, { access_token: 'a-bearer', token_type: 'Bearer', expires_in: 300, profile: PROFILE });
   });
