@@ -3,6 +3,7 @@ import type { apiRoutes } from '@nimbo/contracts/http';
 import { BEARER_TTL_SECONDS } from '@nimbo/contracts/tokens';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { rememberDevice } from '../own-account/device-store.ts';
+import { hasPlayedGames } from '../ratings/rating-store.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
 import { endAuthSession, openAuthSession } from './account-store.ts';
@@ -28,7 +29,8 @@ export function accountHandlers(pool: Pool, tokens: Tokens): Handlers<AccountRou
         scope: profile === null ? 'chooser' : profile.kids ? 'kids' : 'player',
       });
       reply.header('cache-control', 'no-store');
-      return { access_token: bearer, token_type: 'Bearer', expires_in: BEARER_TTL_SECONDS, profile };
+      const hasPlayed = profile !== null && (await hasPlayedGames(pool, profile.id));
+      return { access_token: bearer, token_type: 'Bearer', expires_in: BEARER_TTL_SECONDS, profile, hasPlayed };
     },
     endAuthSession: async ({ actor, body }) => ({ ended: await endAuthSession(pool, actor, body.authSessionId) }),
     profile: async ({ actor }) => actor.profile,
