@@ -197,6 +197,6 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       requireMember(household, id);
       await proof.require(pool, actor, adminOf(household));
     }),
-    ...settingsHandlers(pool),
+    ...settingsHandlers(settings),
   };
 }
