@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { checkPassword, isLanguage } from '@nimbo/domain';
 import { createLog } from '@nimbo/service-runtime/log';
+import { inTransaction } from '@nimbo/service-runtime/postgres';
 import { hashSecret } from '@nimbo/service-runtime/secret-hash';
 import { insertAccount, loadCredentials, replacePassword } from './accounts/account-store.ts';
 import { isCommonPassword } from './accounts/common-passwords.ts';
@@ -59,7 +60,7 @@ async function createOrReset(): Promise<'created' | 'exists' | 'reset'> {
   if (known && !given.reset) return 'exists';
   const passwordHash = await hashSecret(password);
   if (known) {
-    await replacePassword(pool, known.account.id, passwordHash);
+    await inTransaction(pool, (client) => replacePassword(client, known.account.id, passwordHash));
     return 'reset';
   }
   const account = { id: randomUUID(), email: email.address, emailKey: email.key, locale, passwordHash };

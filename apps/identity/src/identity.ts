@@ -70,10 +70,11 @@ export async function createIdentity({ config, pool, log, clock }: IdentityOptio
     pictureOrigins: config.cdnUrl ? [new URL(config.cdnUrl).origin] : [],
     secure: config.issuer.startsWith('https:'),
   });
-  const attempts = createAttemptLedger({ pool, key: keys.derive('attempts'), clock });
+  const counting = { pool, key: keys.derive('attempts'), clock };
+  const attempts = createAttemptLedger({ ...counting, asked: 'account' });
   const provider = createProvider({ config, pool, keys, pages, log, formPath: (id) => `${FORMS_PATH}/${id}` });
   const visits = createVisits({ provider, pool, pages, csrfKey: keys.derive('forms') });
-  checkPasswordsByGrant(provider, pool, attempts);
+  checkPasswordsByGrant(provider, pool, createAttemptLedger({ ...counting, asked: 'checked' }));
   const reader = createAccessTokenReader({ pool, issuer: config.issuer, signing: keys.signing });
   const limit = (policy: { burst: number; perMinute: number }) =>
     config.rateLimits ? createRateLimit(policy, clock) : UNLIMITED;

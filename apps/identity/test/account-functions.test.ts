@@ -4,6 +4,9 @@ import { type Catcher, catchMails } from '@nimbo/mail/catcher';
 import { freePort } from '@nimbo/testkit/free-port';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadAccount } from '../src/accounts/account-store.ts';
+import { linkAccount } from '../src/social/social-accounts.ts';
+import { administrationOf, newUser as newUserOf } from './support/administration.ts';
 import { openBrowser } from './support/browser.ts';
 import {
   ADMIN_CLIENT,
@@ -47,30 +50,8 @@ afterAll(async () => {
 });
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: 8000, interval: 50 });
-const adminToken = async () =>
-  (await requestToken(running, { grant_type: 'client_credentials' }, ADMIN_CLIENT)).body.access_token;
-
-async function admin(method: string, path: string, body?: unknown, token?: string) {
-  const reply = await fetch(`${running.origin}/admin/realms/nimbo${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token ?? (await adminToken())}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const reading = await reply.text();
-  return { status: reply.status, body: reading === '' ? null : JSON.parse(reading) };
-}
-
-async function newUser() {
-  const person = await newPerson(running);
-  return {
-    ...person,
-    id: decodeJwt(person.tokens.access_token).sub!,
-    sid: String(decodeJwt(person.tokens.access_token).sid),
-  };
-}
+const admin = (...call: Parameters<ReturnType<typeof administrationOf>>) => administrationOf(running)(...call);
+const newUser = () => newUserOf(running);
 
 /** Address in the newest mail of this kind to somebody. */
 async function linkTo(email: string, subject: RegExp): Promise<string> {
@@ -172,6 +153,17 @@ describe('the current password', () => {
     const { email } = await newUser();
     for (let tries = 0; tries < 6; tries++) await check(email, `Wrong-${tries}`);
     expect((await check(email, PASSWORD)).status).toBe(400);
+  });
+
+  it('is not locked by strangers who guess at the form, nor the form by guesses here', async () => {
+    const { email } = await newUser();
+    for (let tries = 0; tries < 6; tries++) await logIn(running, email, `Wrong-${tries}`);
+    for (let tries = 0; tries < 6; tries++) await logIn(running, `checked:${email}`, `Wrong-${tries}`);
+    expect((await logIn(running, email)).end.status).toBe(401);
+    expect((await check(email, PASSWORD)).status).toBe(200);
+    const other = await newUser();
+    for (let tries = 0; tries < 6; tries++) await check(other.email, `Wrong-${tries}`);
+    expect((await logIn(running, other.email)).end.status).toBe(303);
   });
 
   it('gives a token that opens nothing', async () => {
@@ -323,6 +315,32 @@ describe('recovery by mail', () => {
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     });
     expect(payload).not.toHaveProperty('nonce');
+  });
+});
+
+describe('what was joined to an account', () => {
+  const linked = async (id: string) => (await admin('GET', `/users/${id}/federated-identity`)).body.length;
+  const personOf = (email: string) => ({ provider: 'google' as const, subject: email, email, emailVerified: true });
+
+  it('before anybody had proved to own its address goes when the owner does, by a new password', async () => {
+    const { id, email } = await newUser();
+    const account = (await loadAccount(running.database.pool, id))!;
+    expect(await linkAccount(running.database.pool, account, personOf(email))).toBe(true);
+    await recover(id);
+    await submit(await linkTo(email, /new password/), NEW_PASSWORD);
+    expect(await linked(id)).toBe(0);
+    // Somebody who gave the former password a moment earlier.
+    expect(await linkAccount(running.database.pool, account, personOf(email))).toBe(false);
+    expect(await linked(id)).toBe(0);
+  });
+
+  it('by its owner stays', async () => {
+    const { id, email } = await newUser();
+    await running.database.pool.query('update identity.accounts set email_verified = true where id = $1', [id]);
+    await linkAccount(running.database.pool, (await loadAccount(running.database.pool, id))!, personOf(email));
+    await recover(id);
+    await submit(await linkTo(email, /new password/), NEW_PASSWORD);
+    expect(await linked(id)).toBe(1);
   });
 });
 

@@ -42,6 +42,7 @@ const GOOD: UpstreamBehaviour = {
 };
 
 interface Granted {
+  readonly scope: string;
   readonly challenge: string;
   readonly redirectUri: string;
   readonly claims: Record<string, unknown>;
@@ -67,7 +68,8 @@ export async function startUpstreamProvider(port: number): Promise<UpstreamProvi
     else {
       answer.code = randomBytes(16).toString('hex');
       const claims = { ...behaviour.person, nonce: query.get('nonce') };
-      codes.set(answer.code, { challenge: query.get('code_challenge') ?? '', redirectUri, claims });
+      const [scope, challenge] = [query.get('scope') ?? '', query.get('code_challenge') ?? ''];
+      codes.set(answer.code, { scope, challenge, redirectUri, claims });
     }
     if (query.get('response_mode') === 'form_post') page(response, 'post', redirectUri, answer);
     else if (behaviour.asks) page(response, 'get', redirectUri, answer);
@@ -93,7 +95,13 @@ export async function startUpstreamProvider(port: number): Promise<UpstreamProvi
       .sign((behaviour.foreignKey ? foreign : own).privateKey);
     const accessToken = randomBytes(16).toString('hex');
     known.set(accessToken, granted.claims);
-    json(response, 200, { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: idToken });
+    json(response, 200, {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: idToken,
+      scope: toScope(granted.scope),
+    });
   }
 
   const server = createServer((request, response) => {
@@ -140,6 +148,9 @@ export async function startUpstreamProvider(port: number): Promise<UpstreamProvi
     },
   });
 }
+
+/** Twitch, whose scopes have colons, answers with a list. Source: "Getting OIDC Tokens on Behalf of a User". */
+const toScope = (asked: string) => (asked.includes(':') ? asked.split(' ') : asked);
 
 /** The provider's own page, as a form back to whoever asked. */
 function page(response: ServerResponse, method: 'get' | 'post', action: string, fields: Record<string, string>): void {

@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '@nimbo/domain';
 import { isUniqueViolation, type Queryable } from '@nimbo/service-runtime/postgres';
+import { endAllSessions, endSignInsUnderWay, READ_AT, VALID_AFTER } from './sign-in-time.ts';
 
 export interface Account {
   readonly id: string;
@@ -9,7 +10,14 @@ export interface Account {
   readonly roles: readonly string[];
   readonly enabled: boolean;
   readonly createdAt: Date;
+  /** When this was read, in whole seconds since 1970: the time of a sign-in that rests on it. Later than any change it shows. */
+  readonly readAt: number;
+  /** Sign-ins count when they are later, in seconds since 1970. */
+  readonly signInsValidAfter: number;
 }
+
+/** The account somebody has proved to be his, and when it was read for that. */
+export type ProvedAccount = Pick<Account, 'id' | 'readAt'>;
 
 export interface NewAccount {
   readonly id: string;
@@ -28,9 +36,12 @@ interface AccountRow {
   enabled: boolean;
   created_at: Date;
   password_hash: string | null;
+  read_at: number;
+  valid_after: number;
 }
 
-const COLUMNS = 'id, email, email_verified, locale, roles, enabled, created_at, password_hash';
+const COLUMNS = `id, email, email_verified, locale, roles, enabled, created_at, password_hash, ${READ_AT} as read_at,
+  ${VALID_AFTER} as valid_after`;
 
 const toAccount = (row: AccountRow): Account => ({
   id: row.id,
@@ -40,6 +51,8 @@ const toAccount = (row: AccountRow): Account => ({
   roles: row.roles,
   enabled: row.enabled,
   createdAt: row.created_at,
+  readAt: row.read_at,
+  signInsValidAfter: row.valid_after,
 });
 
 export async function loadAccount(db: Queryable, id: string): Promise<Account | null> {
@@ -47,13 +60,15 @@ export async function loadAccount(db: Queryable, id: string): Promise<Account | 
   return rows[0] ? toAccount(rows[0]) : null;
 }
 
+/** Waits for whoever is changing the account. */
 export async function loadCredentials(
   db: Queryable,
   emailKey: string,
 ): Promise<{ account: Account; passwordHash: string | null } | null> {
-  const { rows } = await db.query<AccountRow>(`select ${COLUMNS} from identity.accounts where email_key = $1`, [
-    emailKey,
-  ]);
+  const { rows } = await db.query<AccountRow>(
+    `select ${COLUMNS} from identity.accounts where email_key = $1 for share`,
+    [emailKey],
+  );
   return rows[0] ? { account: toAccount(rows[0]), passwordHash: rows[0].password_hash } : null;
 }
 
@@ -80,7 +95,7 @@ export async function loadPasswordHash(db: Queryable, accountId: string): Promis
   return rows[0]?.password_hash ?? null;
 }
 
-export async function storePassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
+async function storePassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
   await db.query('update identity.accounts set password_hash = $2, password_changed_at = now() where id = $1', [
     accountId,
     passwordHash,
@@ -89,15 +104,28 @@ export async function storePassword(db: Queryable, accountId: string, passwordHa
   await db.query(`delete from identity.action_links where account_id = $1 and action = 'UPDATE_PASSWORD'`, [accountId]);
 }
 
-/** Ends whatever the account is signed in to, and sign-ins whose password was right but which have not gone on; the clients hear of it. */
-export async function endAllSessions(db: Queryable, accountId: string): Promise<void> {
-  await db.query('delete from identity.artifacts where account_id = $1', [accountId]);
+/** In a transaction: stores a new password. Sessions are left to who asks; sign-ins under way with the former one end. */
+export async function changePassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
+  await storePassword(db, accountId, passwordHash);
+  await endSignInsUnderWay(db, accountId);
 }
 
-/** Stores a new password and ends whatever the account is signed in to. */
+/** In a transaction: stores a new password and ends whatever the account is signed in to. */
 export async function replacePassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
   await storePassword(db, accountId, passwordHash);
   await endAllSessions(db, accountId);
+}
+
+/**
+ * In a transaction, before `confirmEmail`: who has the mail of an account that was never confirmed is not who made it, as far as
+ * anybody knows. What the maker joined to it goes.
+ */
+export async function dropUnprovedIdentities(db: Queryable, accountId: string): Promise<void> {
+  await db.query(
+    `delete from identity.federated_identities f using identity.accounts a
+     where f.account_id = $1 and a.id = $1 and not a.email_verified`,
+    [accountId],
+  );
 }
 
 /** @returns false where the address has changed since */

@@ -2,7 +2,7 @@ import { checkPassword, type Language, type PasswordFault } from '@nimbo/domain'
 import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { hashSecret } from '@nimbo/service-runtime/secret-hash';
 import type { LinkSender } from '../action-links/send-link.ts';
-import { insertAccount, loadAccount } from './account-store.ts';
+import { type Account, insertAccount, loadAccount } from './account-store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { type EmailAddress, parseEmail } from './email.ts';
 
@@ -18,7 +18,7 @@ export interface SignUpRequest {
 
 export type SignUpFault = 'email-invalid' | 'email-taken' | PasswordFault | 'passwords-differ';
 export type SignUpOutcome =
-  | { readonly ok: true; readonly accountId: string }
+  | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: readonly SignUpFault[] }
   | { readonly ok: false; readonly reason: 'too-many' };
 
@@ -29,22 +29,15 @@ export async function signUp(pool: Pool, request: SignUpRequest, links: LinkSend
   if (email === null || faults.length > 0) return { ok: false, reason: 'faults', faults };
   if (!request.admit()) return { ok: false, reason: 'too-many' };
   const passwordHash = await hashSecret(request.password);
-  const stored = await inTransaction(pool, async (client) => {
+  const account = await inTransaction(pool, async (client) => {
     const { id, locale } = request;
-    const outcome = await insertAccount(client, {
-      id,
-      email: email.address,
-      emailKey: email.key,
-      locale,
-      passwordHash,
-    });
-    const account = outcome === 'stored' && links.available ? await loadAccount(client, id) : null;
-    if (account) await links.send(client, account, 'VERIFY_EMAIL');
-    return outcome;
+    const person = { id, email: email.address, emailKey: email.key, locale, passwordHash };
+    if ((await insertAccount(client, person)) === 'email-taken') return null;
+    const joined = await loadAccount(client, id);
+    if (joined && links.available) await links.send(client, joined, 'VERIFY_EMAIL');
+    return joined;
   });
-  return stored === 'stored'
-    ? { ok: true, accountId: request.id }
-    : { ok: false, reason: 'faults', faults: ['email-taken'] };
+  return account ? { ok: true, account } : { ok: false, reason: 'faults', faults: ['email-taken'] };
 }
 
 function findFaults(email: EmailAddress | null, { password, passwordAgain }: SignUpRequest): SignUpFault[] {

@@ -8,7 +8,7 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { hashSecret } from '@nimbo/service-runtime/secret-hash';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { confirmEmail, loadAccount, replacePassword } from '../accounts/account-store.ts';
+import { confirmEmail, dropUnprovedIdentities, loadAccount, replacePassword } from '../accounts/account-store.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import type { AttemptLedger } from '../attempts/attempt-ledger.ts';
 import { PageRefusal, refuseWithPages } from '../forms/refusals.ts';
@@ -91,6 +91,7 @@ export async function actionLinkRoutes(server: FastifyInstance, options: ActionL
       const { accountId, emailKey } = await take(client, key, 'UPDATE_PASSWORD');
       await replacePassword(client, accountId, passwordHash);
       await attempts.forgive(emailKey, client);
+      await dropUnprovedIdentities(client, accountId);
       await confirmEmail(client, accountId, emailKey);
       const account = await loadAccount(client, accountId);
       if (account)

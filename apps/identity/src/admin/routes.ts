@@ -8,16 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   type Account,
+  changePassword,
   deleteAccount,
-  endAllSessions,
   loadAccount,
   loadCredentials,
   loadFederatedIdentities,
   loadPasswordHash,
-  storePassword,
 } from '../accounts/account-store.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { attemptName } from '../accounts/email.ts';
+import { endAllSessions } from '../accounts/sign-in-time.ts';
 import { ACTIONS } from '../action-links/link-store.ts';
 import type { LinkSender } from '../action-links/send-link.ts';
 import { endSession, findSessionBySid, listSessions } from '../provider/session-store.ts';
@@ -115,7 +115,7 @@ export async function adminRoutes(server: FastifyInstance, options: AdminRoutesO
     }
     const passwordHash = await hashSecret(value);
     await inTransaction(pool, async (client) => {
-      await storePassword(client, id, passwordHash);
+      await changePassword(client, id, passwordHash);
       if (mailer.available) await mailer.queue(client, found.email, passwordChangedLetter(locale, recoveryUrl(locale)));
     });
     log.info({ account: id }, 'password changed by an application');

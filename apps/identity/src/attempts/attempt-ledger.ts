@@ -14,8 +14,15 @@ export interface AttemptLedger {
   sweep(): Promise<void>;
 }
 
+/**
+ * Who has to prove the password: anybody at the form, or somebody who is signed in. Apart, so that strangers who guess at the form
+ * do not lock the owner out of his own pages, nor he them.
+ */
+const ASKED = ['account', 'checked'] as const;
+
 export interface AttemptLedgerOptions {
   readonly pool: Pool;
+  readonly asked: (typeof ASKED)[number];
   /** Key of the digests under which names and addresses are stored. */
   readonly key: Buffer;
   /** Time now, in ms since 1970. */
@@ -23,26 +30,28 @@ export interface AttemptLedgerOptions {
 }
 
 /** Failures by account name and by address. */
-export function createAttemptLedger({ pool, key, clock }: AttemptLedgerOptions): AttemptLedger {
+export function createAttemptLedger({ pool, asked, key, clock }: AttemptLedgerOptions): AttemptLedger {
   const attempts = new Attempts(pool, 'identity.failed_attempts', clock);
-  const subjectOf = (kind: 'account' | 'address', text: string) =>
+  const subjectOf = (kind: (typeof ASKED)[number] | 'address', text: string) =>
     `${kind}:${createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url')}`;
 
   return {
     async begin(name, address) {
       const verdict = await attempts.begin([
-        { subject: subjectOf('account', name), policy: ACCOUNT_LOCKOUT },
+        { subject: subjectOf(asked, name), policy: ACCOUNT_LOCKOUT },
         { subject: subjectOf('address', address), policy: ADDRESS_LOCKOUT },
       ]);
       return verdict.ok;
     },
     succeed: (name, address) =>
       inTransaction(pool, async (client) => {
-        await attempts.forget(subjectOf('account', name), client);
+        await attempts.forget(subjectOf(asked, name), client);
         // Only this try is taken back: one's own account must not wash an address clean.
         await attempts.takeBack(subjectOf('address', address), client);
       }),
-    forgive: (name, db) => attempts.forget(subjectOf('account', name), db),
+    async forgive(name, db) {
+      for (const each of ASKED) await attempts.forget(subjectOf(each, name), db);
+    },
     sweep: () => attempts.sweep(ACCOUNT_LOCKOUT.forgetAfterMs),
   };
 }

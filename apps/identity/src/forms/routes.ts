@@ -100,7 +100,7 @@ export async function formRoutes(server: FastifyInstance, options: FormRoutesOpt
       return show(reply.code(401), 'log-in', at, { email, faults: ['refused'] });
     }
     log.info({ account: outcome.account.id }, 'logged in');
-    return visits.finish(request, reply, outcome.account.id);
+    return visits.finish(request, reply, outcome.account);
   });
 
   server.post('/:id/join', async (request, reply) => {
@@ -119,7 +119,7 @@ export async function formRoutes(server: FastifyInstance, options: FormRoutesOpt
     );
     if (!outcome.ok && outcome.reason === 'too-many') throw new PageRefusal('busy', 429);
     if (!outcome.ok) return show(reply.code(422), 'join', at, { email: form.data.email, faults: outcome.faults });
-    log.info({ account: outcome.accountId }, 'joined');
-    return visits.finish(request, reply, outcome.accountId);
+    log.info({ account: outcome.account.id }, 'joined');
+    return visits.finish(request, reply, outcome.account);
   });
 }

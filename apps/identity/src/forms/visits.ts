@@ -4,6 +4,7 @@ import type { Pool } from '@nimbo/service-runtime/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
+import type { ProvedAccount } from '../accounts/account-store.ts';
 import { parseEmail } from '../accounts/email.ts';
 import type { Pages } from '../pages/pages.ts';
 import { endSession } from '../provider/session-store.ts';
@@ -60,7 +61,8 @@ export function createVisits({ provider, pool, pages, csrfKey }: VisitsOptions) 
     },
 
     /** Hands the account to the authorization request. Whoever was signed in before in this browser is signed out first. */
-    async finish(request: FastifyRequest, reply: FastifyReply, accountId: string, method: 'pwd' | 'fed' = 'pwd') {
+    async finish(request: FastifyRequest, reply: FastifyReply, proved: ProvedAccount, method: 'pwd' | 'fed' = 'pwd') {
+      const { id: accountId, readAt } = proved;
       const details = await provider.interactionDetails(request.raw, reply.raw);
       // Not the session the form began with: somebody may have signed in beside it since.
       const former = await provider.Session.get(provider.createContext(request.raw, reply.raw));
@@ -68,7 +70,7 @@ export function createVisits({ provider, pool, pages, csrfKey }: VisitsOptions) 
         await endSession(pool, former);
         details.session = undefined;
       }
-      details.result = { login: { accountId, remember: true, amr: [method] }, create: {} };
+      details.result = { login: { accountId, ts: readAt, remember: true, amr: [method] }, create: {} };
       await details.persist();
       return reply.redirect(details.returnTo, 303);
     },

@@ -10,6 +10,7 @@ const LONGEST_PASSWORD = 4096;
 /**
  * `grant_type=password` for `nimbo-admin`, which asks whether a signed-in person knows the current password. The token of the reply
  * has Keycloak's form and opens nothing. Source: RFC 6749 §4.3.
+ * @param attempts those of people who are signed in
  */
 export function checkPasswordsByGrant(provider: Provider, pool: Pool, attempts: AttemptLedger): void {
   provider.registerGrantType(

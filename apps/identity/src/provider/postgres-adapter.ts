@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { SESSION_COUNTS } from '../accounts/sign-in-time.ts';
+import { placeOf } from './sessions-in-place.ts';
 
 /** Only a keyed place in the table, so that reading it gives nobody a session or a token. */
 const digestOf = (id: string) => createHash('sha256').update(id).digest('base64url');
@@ -10,7 +12,17 @@ interface ArtifactRow {
   consumed: number | null;
 }
 
-const SELECT = `select payload, extract(epoch from consumed_at)::int as consumed from identity.artifacts`;
+const selectFrom = (model: string) =>
+  `select payload, extract(epoch from consumed_at)::int as consumed from identity.artifacts s
+   where model = $1 and ${model === 'Session' ? SESSION_COUNTS : 'true'}`;
+
+const VALUES = '$1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7)';
+const STORE = `insert into identity.artifacts (model, id_digest, payload, grant_id, session_uid, account_id, expires_at)
+  values (${VALUES})
+  on conflict (model, id_digest) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+    session_uid = excluded.session_uid, account_id = excluded.account_id, expires_at = excluded.expires_at`;
+const REPLACE = `update identity.artifacts set (model, id_digest, payload, grant_id, session_uid, account_id, expires_at) =
+  row (${VALUES}) where model = $1 and id_digest = $8`;
 
 /** What oidc-provider has to remember, in PostgreSQL. One object for each of its models. */
 export function createPostgresAdapter(pool: Pool): (model: string) => Adapter {
@@ -19,37 +31,31 @@ export function createPostgresAdapter(pool: Pool): (model: string) => Adapter {
   };
 
   return (model) => ({
-    async upsert(id, payload, expiresIn) {
+    async upsert(id, given, expiresIn) {
+      const { replaces, stored: payload } = placeOf(given);
       const { jti: _, session, ...rest } = payload;
       // A form remembers who was signed in, not with which cookie.
       const stored = session ? { ...rest, session: { ...session, cookie: undefined } } : rest;
-      await pool.query(
-        `insert into identity.artifacts (model, id_digest, payload, grant_id, session_uid, account_id, expires_at)
-         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-         on conflict (model, id_digest) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-           session_uid = excluded.session_uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
-        [
-          model,
-          digestOf(id),
-          JSON.stringify(stored, model === 'Session' ? withoutNul : undefined),
-          model === 'Grant' ? id : (payload.grantId ?? null),
-          payload.uid ?? null,
-          payload.accountId ?? payload.result?.login?.accountId ?? null,
-          expiresIn ?? null,
-        ],
-      );
+      const row = [
+        model,
+        digestOf(id),
+        JSON.stringify(stored, model === 'Session' ? withoutNul : undefined),
+        model === 'Grant' ? id : (payload.grantId ?? null),
+        payload.uid ?? null,
+        payload.accountId ?? payload.result?.login?.accountId ?? null,
+        expiresIn ?? null,
+      ];
+      if (replaces === undefined) await pool.query(STORE, row);
+      else await pool.query(REPLACE, [...row, digestOf(replaces)]);
     },
 
     async find(id) {
-      const { rows } = await pool.query<ArtifactRow>(`${SELECT} where model = $1 and id_digest = $2`, [
-        model,
-        digestOf(id),
-      ]);
+      const { rows } = await pool.query<ArtifactRow>(`${selectFrom(model)} and id_digest = $2`, [model, digestOf(id)]);
       return rows[0] && withId(rows[0], id);
     },
 
     async findByUid(uid) {
-      const { rows } = await pool.query<ArtifactRow>(`${SELECT} where model = $1 and session_uid = $2`, [model, uid]);
+      const { rows } = await pool.query<ArtifactRow>(`${selectFrom(model)} and session_uid = $2`, [model, uid]);
       return rows[0]?.payload;
     },
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { isDatabaseUnavailable, type Pool } from '@nimbo/service-runtime/postgres';
-import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { loadAccount } from '../accounts/account-store.ts';
 import type { IdentityConfig } from '../config.ts';
 import type { IdentityKeys } from '../keys/key-store.ts';
@@ -11,6 +11,7 @@ import { toCookies } from './cookies.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import { createPostgresAdapter } from './postgres-adapter.ts';
 import { OPENID } from './routes.ts';
+import { storeSessionsInPlace } from './sessions-in-place.ts';
 import { signOutOrAsk, skipEmptySignOut } from './sign-out.ts';
 import { CLAIMS_BY_SCOPE, resourceOf, toAccessTokenClaims, toAccountClaims, toResourceServer } from './token-claims.ts';
 
@@ -86,9 +87,15 @@ export function createProvider(options: ProviderOptions): Provider {
     expiresWithSession: () => true,
     interactions: { policy: promptPolicy(), url: (_ctx, interaction) => formPath(interaction.uid) },
     loadExistingGrant: grantToOurOwn,
-    findAccount: async (_ctx, id) => {
+    findAccount: async (ctx, id) => {
       const account = await loadAccount(pool, id);
-      return account?.enabled ? { accountId: id, claims: () => toAccountClaims(account) } : undefined;
+      const { session } = ctx.oidc;
+      // Whoever signs in comes by here with a session that is not stored yet.
+      const isOutdated =
+        account !== null && (session?.loginTs ?? Number.POSITIVE_INFINITY) <= account.signInsValidAfter;
+      if (account?.enabled && !isOutdated) return { accountId: id, claims: () => toAccountClaims(account) };
+      if (session) throw new errors.LoginRequired('the sign-in counts no more');
+      return undefined;
     },
     extraTokenClaims: async (_ctx, token) => {
       const ofPerson = token.kind === 'AccessToken' ? token : null;
@@ -105,6 +112,7 @@ export function createProvider(options: ProviderOptions): Provider {
   });
 
   provider.proxy = true;
+  storeSessionsInPlace(provider);
   provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) => isPageOfWeb(address, config.webUrl);
   // Id and access tokens name their session, as Keycloak's do.
   provider.Client.prototype.includeSid = () => true;

@@ -1,5 +1,8 @@
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { SESSION_COUNTS } from '../accounts/sign-in-time.ts';
 import { WEB_CLIENT } from './clients.ts';
+
+const LIVE_SESSIONS = `select payload from identity.artifacts s where model = 'Session' and expires_at > now() and ${SESSION_COUNTS}`;
 
 /** A browser's session here, named by its `uid`, and what its clients have from it. */
 export interface StoredSession {
@@ -15,10 +18,7 @@ export async function findSession(
   { sub, azp, sid }: { readonly sub: string; readonly azp: string; readonly sid?: string | undefined },
 ): Promise<StoredSession | null> {
   if (sid === undefined) return null;
-  const { rows } = await pool.query<{ payload: StoredSession }>(
-    `select payload from identity.artifacts where model = 'Session' and account_id = $1 and expires_at > now()`,
-    [sub],
-  );
+  const { rows } = await pool.query<{ payload: StoredSession }>(`${LIVE_SESSIONS} and account_id = $1`, [sub]);
   return rows.find(({ payload }) => payload.authorizations?.[azp]?.sid === sid)?.payload ?? null;
 }
 
@@ -26,18 +26,14 @@ export async function findSession(
 export type ListedSession = StoredSession & { readonly loginTs?: number; readonly iat?: number };
 
 export async function listSessions(pool: Pool, accountId: string): Promise<ListedSession[]> {
-  const { rows } = await pool.query<{ payload: ListedSession }>(
-    `select payload from identity.artifacts where model = 'Session' and account_id = $1 and expires_at > now()`,
-    [accountId],
-  );
+  const { rows } = await pool.query<{ payload: ListedSession }>(`${LIVE_SESSIONS} and account_id = $1`, [accountId]);
   return rows.map(({ payload }) => payload);
 }
 
 /** The session that tokens of the web client name in `sid`. */
 export async function findSessionBySid(pool: Pool, sid: string): Promise<StoredSession | null> {
   const { rows } = await pool.query<{ payload: StoredSession }>(
-    `select payload from identity.artifacts
-     where model = 'Session' and payload -> 'authorizations' -> '${WEB_CLIENT}' ->> 'sid' = $1 and expires_at > now()`,
+    `${LIVE_SESSIONS} and payload -> 'authorizations' -> '${WEB_CLIENT}' ->> 'sid' = $1`,
     [sid],
   );
   return rows[0]?.payload ?? null;

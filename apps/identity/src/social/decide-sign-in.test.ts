@@ -31,7 +31,7 @@ describe('a person who comes from a provider', () => {
   });
 
   it('whose account is closed is refused', () => {
-    expect(decideSocialSignIn(person, { id: 'a', enabled: false }, null)).toEqual(refused('disabled'));
+    expect(decideSocialSignIn(person, { id: 'a', readAt: 1, enabled: false }, null)).toEqual(refused('disabled'));
   });
 
   it('who is known is signed in, whatever became of the address', () => {
@@ -39,10 +39,10 @@ describe('a person who comes from a provider', () => {
       expect(
         decideSocialSignIn(
           { ...person, email, emailVerified: false },
-          { id: 'a', enabled: true },
+          { id: 'a', readAt: 1, enabled: true },
           { hasPassword: true },
         ),
-      ).toEqual({ step: 'sign-in', accountId: 'a' });
+      ).toMatchObject({ step: 'sign-in', account: { id: 'a', readAt: 1 } });
   });
 
   it('who is new joins', () => {

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@nimbo/domain';
+import type { ProvedAccount } from '../accounts/account-store.ts';
 
 /** Somebody a provider vouches for. */
 export interface SocialPerson {
@@ -11,10 +12,7 @@ export interface SocialPerson {
 }
 
 /** The account a person is known by already. */
-interface LinkedAccount {
-  readonly id: string;
-  readonly enabled: boolean;
-}
+type LinkedAccount = ProvedAccount & { readonly enabled: boolean };
 
 /** An account with the same address. */
 interface Namesake {
@@ -23,7 +21,7 @@ interface Namesake {
 
 export type SocialRefusal = 'disabled' | 'no-email' | 'unverified' | 'other-account';
 export type SocialDecision =
-  | { readonly step: 'sign-in'; readonly accountId: string }
+  | { readonly step: 'sign-in'; readonly account: ProvedAccount }
   | { readonly step: 'join'; readonly email: string }
   /** Only who knows the password of the account with this address may open it through the provider from now on. */
   | { readonly step: 'ask-password'; readonly email: string }
@@ -39,7 +37,7 @@ export function decideSocialSignIn(
   namesake: Namesake | null,
 ): SocialDecision {
   if (linked) {
-    return linked.enabled ? { step: 'sign-in', accountId: linked.id } : { step: 'refuse', reason: 'disabled' };
+    return linked.enabled ? { step: 'sign-in', account: linked } : { step: 'refuse', reason: 'disabled' };
   }
   if (person.email === null) return { step: 'refuse', reason: 'no-email' };
   if (person.emailVerified === false) return { step: 'refuse', reason: 'unverified' };

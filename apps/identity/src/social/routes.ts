@@ -100,8 +100,8 @@ export async function socialRoutes(server: FastifyInstance, options: SocialRoute
     const decision = await recognise(pool, person);
     if (decision.step === 'refuse') return giveUp(reply, at, person.provider, decision.reason);
     if (decision.step === 'sign-in') {
-      log.info({ account: decision.accountId, provider: person.provider }, 'logged in');
-      return visits.finish(request, reply, decision.accountId, 'fed');
+      log.info({ account: decision.account.id, provider: person.provider }, 'logged in');
+      return visits.finish(request, reply, decision.account, 'fed');
     }
     const known: LinkingPerson = { ...person, email: decision.email };
     if (decision.step === 'ask-password') {
@@ -109,11 +109,11 @@ export async function socialRoutes(server: FastifyInstance, options: SocialRoute
       return reply.redirect(`${folder}/${at.id}/connect?ui_locales=${at.language}`, 303);
     }
     if (!limits.signUps.take(addressGroup(request.ip))) throw new PageRefusal('busy', 429);
-    const accountId = await joinThroughProvider(pool, known, at.language);
+    const account = await joinThroughProvider(pool, known, at.language);
     // Somebody was faster: this very person in another window, or one with the same address.
-    if (accountId === null) return giveUp(reply, at, person.provider, 'failed');
-    log.info({ account: accountId, provider: person.provider }, 'joined');
-    return visits.finish(request, reply, accountId, 'fed');
+    if (account === null) return giveUp(reply, at, person.provider, 'failed');
+    log.info({ account: account.id, provider: person.provider }, 'joined');
+    return visits.finish(request, reply, account, 'fed');
   }
 
   function showConnect(reply: FastifyReply, at: Visit, person: LinkingPerson, failed: boolean) {
@@ -156,9 +156,9 @@ export async function socialRoutes(server: FastifyInstance, options: SocialRoute
       return showConnect(reply.code(401), at, person, true);
     }
     await forgetPerson(pool, at.id);
-    await linkAccount(pool, outcome.account.id, person);
+    await linkAccount(pool, outcome.account, person);
     log.info({ account: outcome.account.id, provider: person.provider }, 'linked');
-    return visits.finish(request, reply, outcome.account.id);
+    return visits.finish(request, reply, outcome.account);
   });
 }
 

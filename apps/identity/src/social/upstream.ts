@@ -109,8 +109,24 @@ async function configure({ provider, clientId, clientSecret, issuer }: SocialCli
           timeout: PATIENCE_SECONDS,
         });
   configuration.timeout = PATIENCE_SECONDS;
+  configuration[openid.customFetch] = fetchWithScopeAsText;
   openid.enableNonRepudiationChecks(configuration);
   return configuration;
+}
+
+/** Twitch answers with a list of scopes where RFC 6749 §5.1 has a text. Source: "Getting OIDC Tokens on Behalf of a User". */
+async function fetchWithScopeAsText(...request: Parameters<openid.CustomFetch>): Promise<Response> {
+  const [address, options] = request;
+  const reply = await fetch(address, options as RequestInit);
+  const body: unknown =
+    reply.ok &&
+    (await reply
+      .clone()
+      .json()
+      .catch(() => null));
+  const scope = z.object({ scope: z.array(z.string()) }).safeParse(body).data?.scope;
+  if (scope === undefined) return reply;
+  return Response.json({ ...(body as object), scope: scope.join(' ') }, { status: reply.status });
 }
 
 /** What the provider says when a person does not want to. Apple has a word of its own. */

@@ -51,6 +51,7 @@ export function PeopleSamples({ cdnUrl }: { cdnUrl: string }) {
       </Sample>
       <Sample title="PIN: empty, filling, wrong (0000)">
         <PinPad
+          focusKey="gallery-pin"
           label="PIN"
           value={pin}
           length={4}

@@ -1,5 +1,4 @@
-/** Where the server tells that a session has ended. */
-const EVENTS = '/api/session-events';
+import { followEnd } from './follow-end.ts';
 
 /**
  * Hears within seconds that this browser was signed out from elsewhere. Only while the page is looked at: a browser has few
@@ -7,23 +6,16 @@ const EVENTS = '/api/session-events';
  * @returns stops it
  */
 export function onSessionEnded(ended: () => void): () => void {
-  let source: EventSource | undefined;
+  let stop: (() => void) | undefined;
   const close = () => {
-    source?.close();
-    source = undefined;
+    stop?.();
+    stop = undefined;
   };
   const follow = () => {
     if (document.visibilityState !== 'visible') return close();
-    if (source) return;
-    source = new EventSource(EVENTS);
-    const over = () => {
+    stop ??= followEnd(() => {
       close();
       ended();
-    };
-    source.addEventListener('ended', over);
-    // A cut is mended by the browser itself; a refusal is final.
-    source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) over();
     });
   };
   follow();

@@ -1,6 +1,8 @@
 import { doesFocusableExist, getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FocusZone, useBack } from '../focus/index.ts';
+import { Form } from './Form.tsx';
+import { hideLayer, showLayer } from './layers.ts';
 import { Mark, type MarkState } from './Mark.tsx';
 
 interface ModalProps {
@@ -27,29 +29,6 @@ function rememberOpener(focusKey: string): void {
   if (openers.length > OPENERS) openers.shift();
 }
 
-/**
- * Open layers from below to above: all but the last are marked as covered, and have no sun. That there are any is written on the root: a
- * style that looked for them by itself (`:has`) would be worked out anew for the whole page at every step of focus.
- */
-const layers: HTMLDialogElement[] = [];
-
-function markCovered(): void {
-  for (const [index, layer] of layers.entries()) layer.toggleAttribute('data-covered', index < layers.length - 1);
-  document.documentElement.toggleAttribute('data-dialog', layers.length > 0);
-}
-
-function show(layer: HTMLDialogElement): void {
-  layer.showModal();
-  layers.push(layer);
-  markCovered();
-}
-
-function hide(layer: HTMLDialogElement): void {
-  layer.close();
-  layers.splice(layers.indexOf(layer), 1);
-  markCovered();
-}
-
 /** A modal layer: the rest of the page is inert, focus stays inside and goes back to where it came from. */
 function Modal({ className, label, labelledBy, describedBy, first, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,10 +39,10 @@ function Modal({ className, label, labelledBy, describedBy, first, onClose, chil
     const current = getCurrentFocusKey();
     if (doesFocusableExist(current)) rememberOpener(current);
     const cameFrom = openers.findLast(doesFocusableExist);
-    show(element);
+    showLayer(element);
     void setFocus(first ?? zoneKey);
     return () => {
-      hide(element);
+      hideLayer(element);
       const goesTo = cameFrom && doesFocusableExist(cameFrom) ? cameFrom : openers.findLast(doesFocusableExist);
       if (goesTo) void setFocus(goesTo);
     };
@@ -93,12 +72,34 @@ export interface DialogProps {
   onClose?: () => void;
   /** At most three buttons, primary first. */
   actions?: ReactNode;
+  /** The dialog is a form: Enter in a field of it does what its submit button does. */
+  onSubmit?: () => void;
   children?: ReactNode;
 }
 
 /** Heading as a question or a fact, one paragraph, the choices. Exists while mounted. */
-export function Dialog({ title, mark, text, size = 'small', first, onClose, actions, children }: DialogProps) {
+export function Dialog({
+  title,
+  mark,
+  text,
+  size = 'small',
+  first,
+  onClose,
+  actions,
+  onSubmit,
+  children,
+}: DialogProps) {
   const id = useId();
+  const inside = (
+    <>
+      {children}
+      {actions && (
+        <FocusZone flow="row" className="n-dialog__actions">
+          {actions}
+        </FocusZone>
+      )}
+    </>
+  );
   return (
     <Modal
       className={`n-dialog n-dialog--${size}`}
@@ -118,12 +119,7 @@ export function Dialog({ title, mark, text, size = 'small', first, onClose, acti
           {text}
         </p>
       )}
-      {children}
-      {actions && (
-        <FocusZone flow="row" className="n-dialog__actions">
-          {actions}
-        </FocusZone>
-      )}
+      {onSubmit ? <Form onSubmit={onSubmit}>{inside}</Form> : inside}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { Backspace } from '@phosphor-icons/react/Backspace';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FocusZone, PAD_EVENT, useFocusTarget } from '../focus/index.ts';
+import { isCovered } from './layers.ts';
 
 const ROWS = [
   ['1', '2', '3'],
@@ -9,6 +10,8 @@ const ROWS = [
 ] as const;
 
 export interface PinPadProps {
+  /** Sends focus to the keys; those of two pads that lie over each other are different ones. */
+  focusKey: string;
   label: string;
   /** Digits entered so far. */
   value: string;
@@ -29,11 +32,24 @@ export interface PinPadProps {
 
 /**
  * Drops that fill and eleven keys. To assistive technology it is one numeric field. Digits of a keyboard go there from wherever focus
- * is; a pad's X deletes.
+ * is, unless another layer lies over it; a pad's X deletes.
  */
 export function PinPad(props: PinPadProps) {
-  const { label, value, length, words, wrong = false, busy = false, head, children, onChange, onComplete } = props;
+  const {
+    focusKey,
+    label,
+    value,
+    length,
+    words,
+    wrong = false,
+    busy = false,
+    head,
+    children,
+    onChange,
+    onComplete,
+  } = props;
   const id = useId();
+  const state = useRef<HTMLDivElement>(null);
   // Keys may come faster than the page is drawn.
   const entered = useRef(value);
   entered.current = value;
@@ -44,10 +60,14 @@ export function PinPad(props: PinPadProps) {
     onChange(digits);
     if (digits.length === length) onComplete(digits);
   };
-  useDigits({ type: (digit) => enter(entered.current + digit), erase: () => enter(entered.current.slice(0, -1)) });
+  useDigits({
+    listens: () => state.current !== null && !isCovered(state.current),
+    type: (digit) => enter(entered.current + digit),
+    erase: () => enter(entered.current.slice(0, -1)),
+  });
   return (
-    <FocusZone flow="row" className="n-pin" focusKey="pin" first="pin:keys">
-      <div className="n-pin__state">
+    <FocusZone flow="row" className="n-pin" focusKey={focusKey} first={`${focusKey}:keys`}>
+      <div className="n-pin__state" ref={state}>
         {head}
         <label className="n-sr" htmlFor={`${id}pin`}>
           {label}
@@ -75,17 +95,27 @@ export function PinPad(props: PinPadProps) {
         </div>
         {children}
       </div>
-      <FocusZone flow="column" className="n-pin__keys" focusKey="pin:keys" first="pin:1">
+      <FocusZone flow="column" className="n-pin__keys" focusKey={`${focusKey}:keys`} first={`${focusKey}:1`}>
         {ROWS.map((row) => (
           <FocusZone flow="row" key={row[0]} className="n-pin__row">
             {row.map((digit) => (
-              <Key key={digit} label={digit} onPress={() => enter(entered.current + digit)} />
+              <Key
+                key={digit}
+                focusKey={`${focusKey}:${digit}`}
+                label={digit}
+                onPress={() => enter(entered.current + digit)}
+              />
             ))}
           </FocusZone>
         ))}
         <FocusZone flow="row" className="n-pin__row n-pin__row--last">
-          <Key label="0" onPress={() => enter(`${entered.current}0`)} />
-          <Key label={words.delete} onPress={() => enter(entered.current.slice(0, -1))} erases />
+          <Key focusKey={`${focusKey}:0`} label="0" onPress={() => enter(`${entered.current}0`)} />
+          <Key
+            focusKey={`${focusKey}:delete`}
+            label={words.delete}
+            onPress={() => enter(entered.current.slice(0, -1))}
+            erases
+          />
         </FocusZone>
       </FocusZone>
     </FocusZone>
@@ -93,18 +123,19 @@ export function PinPad(props: PinPadProps) {
 }
 
 /** Digits and deleting from a keyboard or a pad, whatever has focus; a field that is written in keeps its own. */
-function useDigits(actions: { type: (digit: string) => void; erase: () => void }) {
+function useDigits(actions: { listens: () => boolean; type: (digit: string) => void; erase: () => void }) {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
     const stop = new AbortController();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+      if (!latest.current.listens()) return;
       if (/^[0-9]$/.test(event.key)) latest.current.type(event.key);
       else if (event.key === 'Backspace') latest.current.erase();
     };
     const onPad = (event: Event) => {
-      if ((event as CustomEvent<string>).detail !== 'alternate') return;
+      if ((event as CustomEvent<string>).detail !== 'alternate' || !latest.current.listens()) return;
       event.preventDefault();
       latest.current.erase();
     };
@@ -114,8 +145,15 @@ function useDigits(actions: { type: (digit: string) => void; erase: () => void }
   }, []);
 }
 
-function Key({ label, erases = false, onPress }: { label: string; erases?: boolean; onPress: () => void }) {
-  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: `pin:${erases ? 'delete' : label}` });
+interface KeyProps {
+  focusKey: string;
+  label: string;
+  erases?: boolean;
+  onPress: () => void;
+}
+
+function Key({ focusKey, label, erases = false, onPress }: KeyProps) {
+  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
   return (
     <button
       type="button"

@@ -1,25 +1,17 @@
-import { useEffect } from 'react';
 import { useProfile } from '../catalogue/queries.ts';
 import { GameBackdrop } from '../games/game-backdrop.tsx';
 import { questionAfter, type RatingGame, useAfterSession } from '../state/after-session.ts';
-import { useWishes } from '../state/wishes.ts';
+import { ChildsEnd } from './childs-end-dialog.tsx';
 import { RatingDialog } from './rating-dialog.tsx';
 import { ShortSessionDialog } from './short-session-dialog.tsx';
 import { UpsellDialog } from './upsell-dialog.tsx';
 
 /** After a session: how was it, what went wrong with a short one, or how to go on when free minutes have ended. Source: Spec §4. */
 export function AfterSessionDialog() {
-  const { ratingGame, askRateGame, dismiss } = useAfterSession();
+  const { ratingGame, askRateGame } = useAfterSession();
   const kids = useProfile().data?.kids ?? false;
-  const asks = askRateGame && ratingGame !== null;
-  // Children are asked for no ratings and offered nothing; that their time is over they are told. Source: DESIGN §8 "Kids".
-  const isTimeOver = ratingGame?.endReason === 'time-limit';
-  useEffect(() => {
-    if (!asks || !kids) return;
-    if (isTimeOver) useWishes.getState().ask({ kind: 'time' });
-    dismiss();
-  }, [asks, kids, isTimeOver, dismiss]);
-  if (!asks || kids) return null;
+  if (!askRateGame || ratingGame === null) return null;
+  if (kids) return <ChildsEnd key={ratingGame.sessionId} game={ratingGame} />;
   return (
     <>
       <GameBackdrop gid={ratingGame.gameId} />

@@ -1,22 +1,21 @@
 import type { Wish, WishAnswer } from '@nimbo/contracts/http';
 import { wishRoutes } from '@nimbo/contracts/wish-routes';
-import { type Language, PIN_LENGTH, WISHED_MINUTES } from '@nimbo/domain';
-import { Button, Dialog, FocusZone, Picture, PinPad, Segmented } from '@nimbo/ui';
+import { type Language, WISHED_MINUTES } from '@nimbo/domain';
+import { Button, Dialog, FocusZone, Picture, Segmented } from '@nimbo/ui';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { useState } from 'react';
 import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl';
 import { problemCode } from '../access/api.ts';
-import type { HttpReply } from '../access/http-client.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { picture as pictureOf } from '../catalogue/cover-art.ts';
 import { useAvatar } from '../catalogue/queries.ts';
 import { GameAge } from '../games/game-age.tsx';
 import { adminProven } from '../household/admin-proof.ts';
-import { PinRefusalMessage } from '../household/pin-refusal-message.tsx';
-import { usePin } from '../household/use-pin.ts';
+import { PinQuestion } from '../household/pin-question.tsx';
 import { useToasts } from '../state/toasts.ts';
 import { useWishes } from '../state/wishes.ts';
+import { leftToday } from './left-today.ts';
 
 /** A child asks: facts first, scope second, PIN third. Source: DESIGN §14 "ask-parent". */
 export default function AnsweringDialog() {
@@ -44,7 +43,15 @@ function Answering({ wish }: { wish: Wish }) {
     if (problemCode(reply) === 'pin-needed') return setAsksPin(true);
     setRefusal(reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply)));
   };
-  if (asksPin) return <WithPin onBack={() => setAsksPin(false)} send={(pin) => answer({ ...yes, pin })} />;
+  if (asksPin)
+    return (
+      <PinQuestion
+        title={t('pin.again')}
+        text={t('answering.pinText')}
+        send={(pin) => answer({ ...yes, pin })}
+        onClose={() => setAsksPin(false)}
+      />
+    );
 
   const { nickname: name } = wish.profile;
   return (
@@ -116,6 +123,7 @@ function Facts({ wish: { profile, game, gid, askedAt, today, kind } }: { wish: W
   const now = useNow({ updateInterval: 30_000 });
   const { config } = useServices();
   const avatar = useAvatar(profile.avatar);
+  const left = today && leftToday(today);
   return (
     <div className="go-answering">
       {kind === 'title' && gid && game && (
@@ -144,16 +152,15 @@ function Facts({ wish: { profile, game, gid, askedAt, today, kind } }: { wish: W
               )}
             </>
           )}
-          {today && (
+          {left && (
             <>
               <dt>{t('answering.left')}</dt>
               <dd>
-                {today.minutesLeft === null
+                {left === 'no-limit'
                   ? t('profiles.noLimit')
-                  : t('answering.minutes', {
-                      left: today.minutesLeft,
-                      minutes: today.minutes === null ? 'none' : String(today.minutes),
-                    })}
+                  : left === 'bedtime'
+                    ? t('answering.bedtime')
+                    : t('answering.minutes', left)}
               </dd>
             </>
           )}
@@ -180,25 +187,4 @@ function useAnswer(wish: Wish) {
       .show(body.answer === 'no' ? t('answering.saidNo', { name }) : t('answering.saidYes', { name }));
     return reply;
   };
-}
-
-function WithPin({ send, onBack }: { send: (pin: string) => Promise<HttpReply>; onBack: () => void }) {
-  const t = useTranslations();
-  const pin = usePin(send, () => {});
-  return (
-    <Dialog size="medium" title={t('pin.again')} text={t('answering.pinText')} first="pin:keys" onClose={onBack}>
-      <PinPad
-        label={t('pin.again')}
-        value={pin.value}
-        length={PIN_LENGTH}
-        words={{ delete: t('pin.delete') }}
-        wrong={pin.refusal?.kind === 'wrong' && pin.value === ''}
-        busy={pin.resting}
-        onChange={pin.change}
-        onComplete={pin.complete}
-      >
-        <PinRefusalMessage {...pin} />
-      </PinPad>
-    </Dialog>
-  );
 }

@@ -1,5 +1,5 @@
-import { PIN_LENGTH, WISHED_MINUTES } from '@nimbo/domain';
-import { Button, ChoiceDialog, Dialog, FocusZone, Picture, PinPad, Segmented } from '@nimbo/ui';
+import { WISHED_MINUTES } from '@nimbo/domain';
+import { Button, ChoiceDialog, Dialog, FocusZone, Picture, Segmented, Spinner } from '@nimbo/ui';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { useRef, useState } from 'react';
@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 import { problemCode } from '../access/api.ts';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { useAvatar, useProfile } from '../catalogue/queries.ts';
-import { PinRefusalMessage } from '../household/pin-refusal-message.tsx';
+import { useReadFault } from '../catalogue/read-fault.ts';
+import { PinQuestion } from '../household/pin-question.tsx';
 import { useHousehold } from '../household/use-household.ts';
-import { usePin } from '../household/use-pin.ts';
 import { useRouter } from '../shell/router.tsx';
 import { type Asking, useWishes, wishFor } from '../state/wishes.ts';
 import { useAgeOfGame } from './use-age-of-game.ts';
@@ -40,19 +40,48 @@ function Refused({ asking }: { asking: Asking }) {
 function Asked({ asking }: { asking: Asking }) {
   const stop = useWishes((wishes) => wishes.stopAsking);
   const wish = useWishes(({ wishes }) => wishFor(wishes, asking));
-  const parent = useHousehold().data?.profiles.find(({ admin }) => admin);
+  const household = useHousehold();
+  const parent = household.data?.profiles.find(({ admin }) => admin);
   const [minutes, setMinutes] = useState<WishedMinutes>(15);
   const [isHere, setHere] = useState(false);
   // An answer of before is no answer to what is asked now.
   const opened = useRef(wish?.status === 'open' ? undefined : wish?.id);
   const answered = wish && wish.id !== opened.current ? wish : undefined;
-  if (!parent) return null;
+  if (!parent) return <NobodyToAsk household={household} onClose={stop} />;
   const about = { asking, parent, minutes, onClose: stop };
   if (answered?.status === 'granted') return <Yes {...about} givenMinutes={answered.givenMinutes} />;
   if (answered?.status === 'refused') return <No {...about} />;
   if (isHere) return <ParentIsHere {...about} onBack={() => setHere(false)} />;
   if (answered?.status === 'open') return <Waiting {...about} onHere={() => setHere(true)} />;
   return <Ways {...about} onMinutes={setMinutes} onHere={() => setHere(true)} />;
+}
+
+/** Who could say yes is not known yet, or cannot be learned. */
+function NobodyToAsk({ household, onClose }: { household: ReturnType<typeof useHousehold>; onClose: () => void }) {
+  const t = useTranslations();
+  const { isFetching, refetch } = household;
+  const fault = useReadFault(household);
+  if (fault === null)
+    return (
+      <ChoiceDialog
+        title={t('asking.looking')}
+        text={<Spinner />}
+        onClose={onClose}
+        choices={[{ label: t('common.cancel'), onChoose: onClose }]}
+      />
+    );
+  return (
+    <ChoiceDialog
+      mark={fault === 'offline' ? 'offline' : 'error'}
+      title={t('asking.unread')}
+      text={fault === 'offline' ? t('error.networkText') : t('message.tryLater')}
+      onClose={onClose}
+      choices={[
+        { label: t('common.tryAgain'), busy: isFetching, onChoose: () => void refetch() },
+        { label: t('common.close'), onChoose: onClose },
+      ]}
+    />
+  );
 }
 
 interface AboutProps {
@@ -202,27 +231,13 @@ function No({ parent, onClose }: AboutProps) {
 function ParentIsHere({ asking, parent, minutes, onBack }: AboutProps & { onBack: () => void }) {
   const t = useTranslations();
   const { grant } = useAsking(asking, minutes);
-  const pin = usePin(grant, () => {});
   return (
-    <Dialog
+    <PinQuestion
       size="large"
       title={t('pin.title', { name: parent.nickname })}
       text={asking.kind === 'title' ? t('asking.pinTitle') : t('asking.pinTime', { minutes })}
-      first="pin:keys"
+      send={grant}
       onClose={onBack}
-    >
-      <PinPad
-        label={t('pin.title', { name: parent.nickname })}
-        value={pin.value}
-        length={PIN_LENGTH}
-        words={{ delete: t('pin.delete') }}
-        wrong={pin.refusal?.kind === 'wrong' && pin.value === ''}
-        busy={pin.resting}
-        onChange={pin.change}
-        onComplete={pin.complete}
-      >
-        <PinRefusalMessage {...pin} />
-      </PinPad>
-    </Dialog>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { ProfileNews } from '@nimbo/contracts/profile-news';
 import { wishRoutes } from '@nimbo/contracts/wish-routes';
 import type { Language } from '@nimbo/domain';
+import { readEvents } from '../../events/event-stream.ts';
 import type { Api } from '../access/api.ts';
-import { readEvents } from '../launch/event-stream.ts';
 
 /** Pauses between attempts to follow again, in ms; the last one stays. */
 const RETRY_MS = [1000, 2000, 5000, 15_000];

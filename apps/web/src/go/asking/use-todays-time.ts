@@ -1,3 +1,4 @@
+import type { TodaysTime } from '@nimbo/contracts/http';
 import { wishRoutes } from '@nimbo/contracts/wish-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../access/services.tsx';
@@ -7,15 +8,15 @@ export const TODAYS_TIME_KEY = 'todays-time';
 /** Minutes are what is shown. */
 const MINUTE_MS = 60_000;
 
-/** How much of today the profile may still play; undefined until it is known. */
-export function useTodaysTime() {
+function useTimeQuery() {
   const { api } = useServices();
   const profile = useProfile().data;
-  return useQuery({
+  // Nobody limits who sets the limits.
+  const isLimited = profile?.admin === false;
+  const query = useQuery({
     queryKey: [TODAYS_TIME_KEY, profile?.id],
     meta: { failure: 'silent' } satisfies ReadMeta,
-    // Nobody limits who sets the limits.
-    enabled: profile?.admin === false,
+    enabled: isLimited,
     refetchInterval: MINUTE_MS,
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
@@ -23,5 +24,20 @@ export function useTodaysTime() {
       if (!reply.ok) throw new ReadFailed("today's time", reply.status);
       return reply.data;
     },
-  }).data;
+  });
+  return { ...query, isLimited };
+}
+
+/** How much of today the profile may still play; undefined until it is known. */
+export function useTodaysTime(): TodaysTime | undefined {
+  return useTimeQuery().data;
+}
+
+/**
+ * How much of today is left as the api says it now, not as it was before a game. `isKnown` is also true where it could not be
+ * learned: `today` is undefined then.
+ */
+export function useTodaysTimeNow(): { readonly today: TodaysTime | undefined; readonly isKnown: boolean } {
+  const { data, isFetchedAfterMount, isError, isLimited } = useTimeQuery();
+  return { today: isError ? undefined : data, isKnown: !isLimited || isFetchedAfterMount };
 }

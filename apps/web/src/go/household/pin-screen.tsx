@@ -1,6 +1,7 @@
 import { PIN_LENGTH } from '@nimbo/domain';
 import { FocusZone, IconButton, Picture, PinPad, useBack } from '@nimbo/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HttpReply } from '../access/http-client.ts';
 import { useAvatar } from '../catalogue/queries.ts';
@@ -24,11 +25,12 @@ export interface PinScreenProps {
 export function PinScreen({ owner, text, send, onTaken, onBack }: PinScreenProps) {
   const t = useTranslations();
   const picture = useAvatar(owner.avatar);
+  const pad = useId();
   const pin = usePin(send, onTaken);
   useBack(onBack);
   return (
     <Screen
-      first="pin:keys"
+      first={pad}
       ready
       className="go-pin"
       hints={[
@@ -45,6 +47,7 @@ export function PinScreen({ owner, text, send, onTaken, onBack }: PinScreenProps
         </IconButton>
       </FocusZone>
       <PinPad
+        focusKey={pad}
         label={t('pin.title', { name: owner.nickname })}
         value={pin.value}
         length={PIN_LENGTH}

@@ -1,15 +1,15 @@
-import { PIN_LENGTH } from '@nimbo/domain';
+import { NICKNAME_MAX_LENGTH, PIN_LENGTH } from '@nimbo/domain';
 import { Field, type FieldProps, inputMode } from '@nimbo/ui';
 import { lazy, Suspense, useState } from 'react';
 
 const PadTyping = lazy(() => import('./pad-typing.tsx'));
 
-export type TypedKind = 'text' | 'digits' | 'date';
+export type TypedKind = 'text' | 'password' | 'digits' | 'date';
 
 export interface TypedFieldProps extends Omit<FieldProps, 'value' | 'type' | 'inputMode'> {
   kind: TypedKind;
   value: string;
-  /** Digits are not shown. */
+  /** What is typed is not shown. */
   secret?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function TypedField({ kind, value, secret = false, label, onChange, ...fi
             kind={kind}
             label={label}
             value={value}
-            length={field.maxLength ?? PIN_LENGTH}
+            length={field.maxLength ?? (kind === 'text' ? NICKNAME_MAX_LENGTH : PIN_LENGTH)}
             onChange={onChange}
             onClose={() => setTyping(false)}
           />

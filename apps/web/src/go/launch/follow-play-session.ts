@@ -1,6 +1,6 @@
 import { PlaySession } from '@nimbo/contracts/http';
+import { readEvents } from '../../events/event-stream.ts';
 import { type Api, apiRoutes } from '../access/api.ts';
-import { readEvents } from './event-stream.ts';
 
 /** Pauses between attempts to follow again, in ms; the last one stays. */
 const RETRY_MS = [500, 1000, 2000, 5000];

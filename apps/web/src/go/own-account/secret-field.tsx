@@ -20,7 +20,7 @@ export function SecretField(field: SecretFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TypedField
-      kind="text"
+      kind="password"
       secret={!shown}
       maxLength={1024}
       autoCapitalize="none"
