@@ -142,7 +142,7 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
   });
   const recovery = { pool, pins, mailer, identity, pinPepper: config.pinPepper };
   registerRoutes(server, pinRecoveryRoutes, pinRecoveryHandlers(recovery), guards);
-  registerRoutes(server, summaryRoutes, summaryHandlers(pool), guards);
+  registerRoutes(server, summaryRoutes, summaryHandlers(pool, proof), guards);
   const summaries = { pool, log, mailer, identity, catalogue, webUrl: config.webOrigins[0], now };
   registerRoutes(server, wishRoutes, wishHandlers({ ...rules, streams }), guards);
   registerRoutes(

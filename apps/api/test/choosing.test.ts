@@ -73,6 +73,26 @@ describe('choosing who plays', () => {
     expect(await choose(child, rosa, '2468')).toMatchObject({ id: rosa });
   });
 
+  it('takes the admin’s PIN where somebody with limits would choose laxer ones', async () => {
+    const limits = { ...LIA.limits, weekdayMinutes: 60 };
+    const leo = await add(ana, { ...LIA, nickname: 'Leo', limits });
+    const tom = await add(ana, { ...LIA, nickname: 'Tom' });
+    const inLimits = await playAs(ana, tom);
+    const asks = async (as: Player) =>
+      (await said('GET', PROFILES, as)).profiles.map(({ asks }: { asks: string }) => asks);
+    expect(await asks(inLimits)).toEqual(['own', 'none', 'own', 'admin', 'none']);
+    expect(await choose(inLimits, leo)).toBe('pin-needed');
+    await under.pool.query('insert into api.title_grants (profile_id, gid) values ($1, $2)', [lia, 'freedoom']);
+    expect(await asks(inLimits)).toEqual(['own', 'admin', 'own', 'admin', 'none']);
+    expect(await choose(inLimits, leo, '0000')).toBe('pin-wrong');
+    expect(await choose(inLimits, leo, '2468')).toMatchObject({ id: leo });
+  });
+
+  it('takes no admin’s PIN on the way to stricter limits', async () => {
+    const rosa = await add(ana, { ...MATEO, nickname: 'Rosa' });
+    expect(await choose(await playAs(ana, rosa), lia)).toMatchObject({ id: lia });
+  });
+
   it('is refused for profiles of others', async () => {
     const other = await under.signIn();
     expect(await choose(ana, other.profileId)).toBe('profile-unknown');

@@ -1,3 +1,4 @@
+import { localTime } from '@nimbo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -85,6 +86,20 @@ describe('the deadline of a running game', () => {
     const id = await playing(60);
     await setRules({ limits: { ...everyDay(null), bedtime: { from: 0, until: 1439 } } });
     await eventually(() => limitOf(id) === 60);
+  });
+
+  test('moves for everybody when the household’s clock goes by another zone', async () => {
+    const { seconds } = localTime(Date.now(), 'Asia/Tokyo');
+    const minute = Math.floor(seconds / 60);
+    // Night there, and an afternoon or a morning where they live until now.
+    const bedtime = { from: (minute + 1430) % 1440, until: (minute + 60) % 1440 };
+    await setRules({ limits: { ...everyDay(null), bedtime } });
+    const ofLia = await playing(60);
+    const leo = await add(ana, { ...LIA, nickname: 'Leo', limits: { ...everyDay(null), bedtime } });
+    lia = await elsewhere(ana, leo);
+    const ofLeo = await playing(120);
+    await said('PUT', '/user/household/settings', ana, { timeZone: 'Asia/Tokyo' });
+    await eventually(() => limitOf(ofLia) === 60 && limitOf(ofLeo) === 120);
   });
 
   test('is told again when the host did not answer, or goes by another', async () => {

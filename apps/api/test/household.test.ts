@@ -191,6 +191,16 @@ describe('where the household lives', () => {
     },
   );
 
+  it('takes the admin’s PIN, given not long ago', async () => {
+    await withPin(ana);
+    under.advance(11 * MINUTE);
+    ana = await bearer(ana);
+    expect(await said('PUT', SETTINGS, ana, { timeZone: 'America/Bogota' })).toBe('pin-needed');
+    expect(await said('GET', SETTINGS, ana)).toEqual({ timeZone: 'UTC' });
+    await said('POST', PROOF, ana, { pin: '2468' });
+    expect(await said('PUT', SETTINGS, ana, { timeZone: 'America/Bogota' })).toEqual({ timeZone: 'America/Bogota' });
+  });
+
   it('is a time zone, whose clock bedtime follows', async () => {
     expect(await said('PUT', SETTINGS, ana, { timeZone: 'America/Bogota' })).toEqual({ timeZone: 'America/Bogota' });
     expect(await said('GET', SETTINGS, ana)).toEqual({ timeZone: 'America/Bogota' });

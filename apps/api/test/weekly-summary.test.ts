@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IdentityAdmin } from '../src/own-account/identity-admin.ts';
 import { sendSummaries } from '../src/summary/send-summaries.ts';
 import { type ApiUnderTest, log, openApi, type Player } from './support/api.ts';
-import { LIA, NO_LIMITS, people } from './support/household.ts';
+import { LIA, MINUTE, NO_LIMITS, PIN, PROOF, people } from './support/household.ts';
 import { ADMIN_SECRET } from './support/test-accounts.ts';
 
 const SUMMARY = '/user/household/weekly-summary';
@@ -14,7 +14,7 @@ let under: ApiUnderTest;
 let ana: Player;
 let lia: string;
 let sent: { to: string; subject: string; text: string }[];
-const { said, withPin, add, elsewhere } = people(() => under);
+const { said, withPin, add, bearer, elsewhere } = people(() => under);
 
 beforeAll(async () => {
   under = await openApi();
@@ -132,6 +132,15 @@ describe('the weekly summary', () => {
     expect(await send()).toBe(0);
     expect(await said('PUT', SUMMARY, ana, { enabled: true })).toEqual({ enabled: true });
     expect(await send()).toBe(1);
+  });
+
+  it('is turned off by the admin who has given the PIN, not by whoever finds the page open', async () => {
+    under.advance(11 * MINUTE);
+    ana = await bearer(ana);
+    expect(await said('PUT', SUMMARY, ana, { enabled: false })).toBe('pin-needed');
+    expect(await said('GET', SUMMARY, ana)).toEqual({ enabled: true });
+    await said('POST', PROOF, ana, { pin: PIN });
+    expect(await said('PUT', SUMMARY, ana, { enabled: false })).toEqual({ enabled: false });
   });
 
   it('is not for who lives alone', async () => {

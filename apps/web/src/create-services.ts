@@ -18,7 +18,9 @@ import { parseCookies } from './http/cookies.ts';
 import { CLIENT_REPORT_POLICY, createRateLimit } from './http/rate-limit.ts';
 import type { WebServices } from './services.ts';
 import { createApiClient } from './user-zone/api-client.ts';
+import { createFeatures } from './user-zone/features.ts';
 import { issueBearer } from './user-zone/issue-bearer.ts';
+import { pageReader } from './user-zone/page-reader.ts';
 
 /** Longest wait for the identity service's keys, in ms. */
 const KEYS_TIMEOUT_MS = 3000;
@@ -64,6 +66,8 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
       authSessionId: (request) =>
         readSessionCookie(parseCookies(request.headers.get('cookie')), secrets.secret, config.secureCookies),
       issueBearer: (id, userAgent) => issueBearer(id, { sessions, api, log }, userAgent),
+      pageReader: (id, userAgent) => pageReader(issueBearer(id, { sessions, api, log }, userAgent)),
+      feature: createFeatures({ billboard: api.billboard, log, now }),
       endSignIns: async (token) => {
         const ended = await readLogoutToken(token);
         if (ended === null) return 'refused';

@@ -27,6 +27,8 @@ export const accountRoutes = {
       token_type: z.literal('Bearer'),
       expires_in: z.int().positive(),
       profile: CurrentProfile.nullable(),
+      /** Whether that profile has ended a game before. */
+      hasPlayed: z.boolean(),
     }),
   },
   endAuthSession: {

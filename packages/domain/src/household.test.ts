@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type Choosable,
   type Member,
   MOST_PROFILES,
   pinToChoose,
@@ -8,13 +9,20 @@ import {
   refusalToChange,
   refusalToDelete,
 } from './household.ts';
+import type { Leeway } from './leeway.ts';
+import { NO_PLAY_LIMITS, NO_TIME_GIVEN } from './play-allowance.ts';
 
-const member = (id: string, changes: Partial<Member> = {}): Member => ({
+const time = { limits: NO_PLAY_LIMITS, nowMs: 0, timeZone: 'UTC', given: NO_TIME_GIVEN };
+const member = (
+  id: string,
+  { leeway, ...changes }: Partial<Member> & { leeway?: Partial<Leeway> } = {},
+): Choosable => ({
   id,
   admin: false,
   kids: false,
   hasPin: false,
   ...changes,
+  leeway: { kids: changes.kids ?? false, ageLimit: 18, allowed: [], time, ...leeway },
 });
 const ana = member('ana', { admin: true, hasPin: true });
 const anaWithoutPin = member('ana', { admin: true });
@@ -22,6 +30,8 @@ const mateo = member('mateo', { hasPin: true });
 const rosa = member('rosa');
 const lia = member('lia', { kids: true });
 const leo = member('leo', { kids: true, hasPin: true });
+const ines = member('ines', { leeway: { ageLimit: 12 } });
+const tom = member('tom', { kids: true, leeway: { ageLimit: 10 } });
 
 describe('choosing a profile', () => {
   it.each([
@@ -39,6 +49,12 @@ describe('choosing a profile', () => {
     ['a child', lia, rosa, 'admin'],
     ['a child', leo, lia, 'none'],
     ['a child', lia, leo, 'own'],
+    ['a child of 10', tom, lia, 'admin'],
+    ['a child', lia, tom, 'none'],
+    ['somebody with a limit', ines, rosa, 'admin'],
+    ['somebody with a limit', ines, mateo, 'own'],
+    ['somebody with a limit', ines, tom, 'none'],
+    ['nobody', null, ines, 'none'],
   ] as const)('from %s: %j to %j takes the PIN: %s', (_, current, wanted, asked) => {
     expect(pinToChoose(current, wanted, ana)).toBe(asked);
   });

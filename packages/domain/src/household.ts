@@ -1,3 +1,5 @@
+import { isLaxer, type Leeway } from './leeway.ts';
+
 /** Most profiles of a household while no plan says otherwise. Source: DESIGN, "manage-profiles": the largest plan has six. */
 export const MOST_PROFILES = 6;
 
@@ -13,16 +15,21 @@ export interface Member {
 /** Whose PIN has to be given, if any. */
 export type AskedPin = 'none' | 'own' | 'admin';
 
+/** A member with what it may do. */
+export interface Choosable extends Member {
+  readonly leeway: Leeway;
+}
+
 /**
- * The PIN that choosing a profile takes. A profile's own PIN always counts. Who leaves a kids profile for one without a PIN
- * needs the admin's, or nothing would keep a child in; between kids profiles nothing is gained.
+ * The PIN that choosing a profile takes. A profile's own PIN always counts. Who would gain something by playing as one without a
+ * PIN needs the admin's, or a limit would be left by two presses; where nothing is gained nothing is asked.
  * @param current null before anybody was chosen in this browser
  */
-export function pinToChoose(current: Member | null, wanted: Member, admin: Member): AskedPin {
+export function pinToChoose(current: Choosable | null, wanted: Choosable, admin: Member): AskedPin {
   if (current?.id === wanted.id) return 'none';
   if (wanted.hasPin) return 'own';
-  const leavesKids = current?.kids === true && !wanted.kids;
-  return leavesKids && admin.hasPin ? 'admin' : 'none';
+  const gains = current !== null && isLaxer(wanted.leeway, current.leeway);
+  return gains && admin.hasPin ? 'admin' : 'none';
 }
 
 export type HouseholdRefusal =

@@ -9,6 +9,7 @@ export * from './feedback.ts';
 export * from './game-id.ts';
 export * from './household.ts';
 export * from './languages.ts';
+export * from './leeway.ts';
 export * from './lockout.ts';
 export * from './notifications.ts';
 export * from './password-policy.ts';

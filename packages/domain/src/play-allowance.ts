@@ -101,12 +101,16 @@ export function secondsToBedtime({ limits: { bedtime }, nowMs, timeZone, given }
   return offMs / 1000 + secondsUntilNight(bedtime, nowMs + offMs, timeZone);
 }
 
+/** @param seconds after midnight, as the clock shows it */
+export function isNight({ from, until }: NonNullable<PlayLimits['bedtime']>, seconds: number): boolean {
+  const [begins, ends] = [from * 60, until * 60];
+  return begins <= ends ? begins <= seconds && seconds < ends : begins <= seconds || seconds < ends;
+}
+
 function secondsUntilNight(bedtime: NonNullable<PlayLimits['bedtime']>, nowMs: number, timeZone: string): number {
   const local = localTime(nowMs, timeZone);
-  const [from, until] = [bedtime.from * 60, bedtime.until * 60];
-  const isNight =
-    from < until ? from <= local.seconds && local.seconds < until : from <= local.seconds || local.seconds < until;
-  if (isNight) return 0;
+  if (isNight(bedtime, local.seconds)) return 0;
+  const from = bedtime.from * 60;
   const shown = clockDifference(from, local.seconds);
   // Where clocks are put forward or back before bedtime, that hour is played less or more.
   const then = localTime(nowMs + shown * 1000, timeZone).seconds;

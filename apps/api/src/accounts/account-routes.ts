@@ -5,6 +5,7 @@ import type { EndedSignIn } from '@nimbo/service-runtime/logout-token';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import { rememberDevice } from '../own-account/device-store.ts';
+import { hasPlayedGames } from '../ratings/rating-store.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
 import { endAuthSession, endSignIns, openAuthSession } from './account-store.ts';
@@ -38,7 +39,8 @@ export function accountHandlers({ pool, tokens, issuer, readLogoutToken }: Accou
         scope: profile === null ? 'chooser' : profile.kids ? 'kids' : 'player',
       });
       reply.header('cache-control', 'no-store');
-      return { access_token: bearer, token_type: 'Bearer', expires_in: BEARER_TTL_SECONDS, profile };
+      const hasPlayed = profile !== null && (await hasPlayedGames(pool, profile.id));
+      return { access_token: bearer, token_type: 'Bearer', expires_in: BEARER_TTL_SECONDS, profile, hasPlayed };
     },
     endAuthSession: async ({ actor, body }) => ({ ended: await endAuthSession(pool, actor, body.authSessionId) }),
     endSignIns: async ({ body }) => {

@@ -12,7 +12,7 @@ import {
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import { findCurrentProfile } from '../accounts/account-store.ts';
-import type { ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
+import type { HouseholdActor, ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
 import { endPlaySessionsOf } from '../playing/end-play-sessions.ts';
 import { applyRules, type RuleSettings } from '../playing/move-deadlines.ts';
 import type { Handlers } from '../routing/register-routes.ts';
@@ -32,6 +32,7 @@ import {
   updatePin,
   updateProfile,
 } from './household-store.ts';
+import { loadChoosable } from './leeway.ts';
 import { adminOf, othersThan, refuse, requireMember } from './members.ts';
 import type { Pins } from './pins.ts';
 import { profileSaveHandlers } from './profile-saves.ts';
@@ -47,7 +48,7 @@ export interface HouseholdSettings extends RuleSettings {
 }
 
 export function householdHandlers(settings: HouseholdSettings): Handlers<typeof householdRoutes> {
-  const { pool, log, pins, proof, vault, access, now } = settings;
+  const { pool, log, catalogue, pins, proof, vault, access, now } = settings;
 
   /** Runs a change of one profile after the household was locked and the actor was found to be allowed to. */
   const change = <T>(
@@ -63,17 +64,21 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       return work(client, target);
     });
 
+  /** The members, each with the PIN that choosing it takes from where the actor is now. */
+  const loadChoices = async (actor: HouseholdActor) => {
+    const household = await loadHousehold(pool, actor.householdId);
+    const profiles = await loadChoosable(pool, catalogue, household);
+    const admin = adminOf(household);
+    const current = actor.profile && requireMember({ profiles }, actor.profile.id);
+    return { admin, current, profiles: profiles.map((one) => ({ ...one, asks: pinToChoose(current, one, admin) })) };
+  };
+
   return {
     householdProfiles: async ({ actor }) => {
-      const household = await loadHousehold(pool, actor.householdId);
-      const { profiles } = household;
-      const admin = adminOf(household);
-      const current = profiles.find(({ id }) => id === actor.profile?.id) ?? null;
+      const { profiles, current } = await loadChoices(actor);
       return {
-        profiles: profiles.map((profile) => {
-          const { id, nickname, avatar, kids, hasPin } = profile;
-          const asks = pinToChoose(current, profile, admin);
-          return { id, nickname, avatar, kids, admin: profile.admin, hasPin, asks };
+        profiles: profiles.map(({ id, nickname, avatar, kids, admin, hasPin, asks }) => {
+          return { id, nickname, avatar, kids, admin, hasPin, asks };
         }),
         current: current?.id ?? null,
         most: MOST_PROFILES,
@@ -81,13 +86,10 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
     },
 
     chooseProfile: async ({ actor, body }) => {
-      const household = await loadHousehold(pool, actor.householdId);
-      const wanted = requireMember(household, body.profileId);
-      const admin = adminOf(household);
-      const current = household.profiles.find(({ id }) => id === actor.profile?.id) ?? null;
-      const asked = pinToChoose(current, wanted, admin);
-      if (asked !== 'none') await pins.check(asked === 'admin' ? admin : wanted, body.pin);
-      const proves = wanted.admin && asked === 'own';
+      const { profiles, admin } = await loadChoices(actor);
+      const wanted = requireMember({ profiles }, body.profileId);
+      if (wanted.asks !== 'none') await pins.check(wanted.asks === 'admin' ? admin : wanted, body.pin);
+      const proves = wanted.admin && wanted.asks === 'own';
       const chosen = { id: wanted.id, adminProvedAt: proves ? new Date(now()) : null };
       // Whoever was chosen here meanwhile: this bearer is not theirs.
       if (!(await storeChoice(pool, actor.authSessionId, actor.profile?.id ?? null, chosen))) {
@@ -197,6 +199,6 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       requireMember(household, id);
       await proof.require(pool, actor, adminOf(household));
     }),
-    ...settingsHandlers(pool),
+    ...settingsHandlers(settings),
   };
 }

@@ -1,11 +1,21 @@
 import type { householdRoutes } from '@nimbo/contracts/household-routes';
-import type { Pool, Queryable } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { applyRules, type RuleSettings } from '../playing/move-deadlines.ts';
 import type { Handlers } from '../routing/register-routes.ts';
+import type { AdminProof } from './admin-proof.ts';
+import { lockHousehold } from './household-store.ts';
+import { adminOf } from './members.ts';
 
 type SettingsRoutes = Pick<typeof householdRoutes, 'householdSettings' | 'changeHouseholdSettings'>;
 
-export function settingsHandlers(pool: Pool): Handlers<SettingsRoutes> {
+export interface TimeZoneSettings extends RuleSettings {
+  readonly pool: Pool;
+  readonly proof: AdminProof;
+}
+
+export function settingsHandlers(settings: TimeZoneSettings): Handlers<SettingsRoutes> {
+  const { pool, proof } = settings;
   return {
     householdSettings: async ({ actor }) => {
       const { rows } = await pool.query('select time_zone from api.households where id = $1', [actor.householdId]);
@@ -13,7 +23,13 @@ export function settingsHandlers(pool: Pool): Handlers<SettingsRoutes> {
     },
     changeHouseholdSettings: async ({ actor, body }) => {
       await requireKnownZone(pool, body.timeZone);
-      await pool.query('update api.households set time_zone = $2 where id = $1', [actor.householdId, body.timeZone]);
+      await inTransaction(pool, async (client) => {
+        const household = await lockHousehold(client, actor.householdId);
+        await proof.require(client, actor, adminOf(household));
+        await client.query('update api.households set time_zone = $2 where id = $1', [household.id, body.timeZone]);
+        // Another day has other minutes, and bedtime is at another hour.
+        for (const { id } of household.profiles) await applyRules(settings, client, id);
+      });
       return body;
     },
   };

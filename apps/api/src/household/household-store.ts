@@ -40,6 +40,14 @@ export async function lockHousehold(client: PoolClient, id: string): Promise<Hou
   return loadHousehold(client, id);
 }
 
+/**
+ * One change at a time of what a profile may play, or reckoning with it, so that none goes by rules of a moment ago. Taken after the
+ * household and before the profile's wishes and play sessions.
+ */
+export async function lockProfile(client: PoolClient, id: string): Promise<void> {
+  await client.query('select from api.profiles where id = $1 for no key update', [id]);
+}
+
 export interface ProfileValues {
   readonly nickname: string;
   readonly avatar: string;

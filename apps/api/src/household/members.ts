@@ -3,8 +3,11 @@ import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { Household, StoredProfile } from './household-store.ts';
 
 /** Refuses with `profile-unknown` where the household has no such profile. */
-export function requireMember(household: Household, id: string): StoredProfile {
-  const found = household.profiles.find((profile) => profile.id === id);
+export function requireMember<P extends StoredProfile>(
+  { profiles }: { readonly profiles: readonly P[] },
+  id: string,
+): P {
+  const found = profiles.find((profile) => profile.id === id);
   if (!found) throw new ProblemError('profile-unknown');
   return found;
 }

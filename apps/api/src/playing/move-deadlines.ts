@@ -1,10 +1,11 @@
 import { isTitleOpen } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
-import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
+import type { PoolClient } from '@nimbo/service-runtime/postgres';
 import { findCurrentProfile } from '../accounts/account-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { QUEUE_CHANNEL } from '../database/notifications.ts';
 import { loadAllowance } from '../household/allowance.ts';
+import { lockProfile } from '../household/household-store.ts';
 import { endPlaySessionsOf } from './end-play-sessions.ts';
 import { findOpenPlaySession } from './play-session-store.ts';
 
@@ -20,6 +21,7 @@ export interface RuleSettings {
 
 /** Holds what a profile plays at the moment to the rules as they are now, inside the transaction that changes them. */
 export async function applyRules(settings: RuleSettings, client: PoolClient, profileId: string): Promise<void> {
+  await lockProfile(client, profileId);
   const open = await findOpenPlaySession(client, profileId);
   if (!open) return;
   const reader = await findCurrentProfile(client, profileId);
@@ -31,18 +33,18 @@ export async function applyRules(settings: RuleSettings, client: PoolClient, pro
 /**
  * How long a profile may play from now on is what its game is held to. The host of a running one is told; a queued one is
  * asked about again when its turn comes.
- * @param mayLengthen false where no rule has changed: a new day gives no new minutes to the session of the day before, and what was
- *   read a moment ago takes back nothing that a parent decides meanwhile
+ * @param mayLengthen false where no rule has changed: a new day gives no new minutes to the session of the day before
  */
 export async function moveDeadline(
-  db: Queryable,
+  client: PoolClient,
   profileId: string,
   maxPlaySeconds: number,
   mayLengthen = true,
 ): Promise<void> {
-  const { seconds } = await loadAllowance(db, profileId);
+  await lockProfile(client, profileId);
+  const { seconds } = await loadAllowance(client, profileId);
   const left = Math.min(Math.floor(seconds), maxPlaySeconds);
-  const { rowCount } = await db.query(
+  const { rowCount } = await client.query(
     `with wanted as (
        select id, status, greatest(1, least($3, floor(played_seconds)::int + $2)) as max_play_seconds
        from api.play_sessions where profile_id = $1 and status not in ('ending', 'ended')
@@ -53,5 +55,5 @@ export async function moveDeadline(
        and ($4 or w.max_play_seconds < s.max_play_seconds)`,
     [profileId, left, maxPlaySeconds, mayLengthen],
   );
-  if (rowCount) await db.query(`select pg_notify('${QUEUE_CHANNEL}', '')`);
+  if (rowCount) await client.query(`select pg_notify('${QUEUE_CHANNEL}', '')`);
 }

@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type HostAddress, type OrderOutcome, orderEnd, orderStart } from '../hosts/host-orders.ts';
 import { pauseHost } from '../hosts/host-store.ts';
 import { loadAllowance } from '../household/allowance.ts';
+import { lockProfile } from '../household/household-store.ts';
 import { applyEvent, lockPlaySession, type PlaySessionRow } from './play-session-store.ts';
 import { toStartOrder } from './start-order.ts';
 
@@ -76,12 +77,17 @@ async function sendOrder(settings: OrderSettings, order: DueOrder): Promise<void
 }
 
 /** Time has passed in the queue: the household's rules are asked again, and the host is told what is left by now. */
-async function withTimeLeft(pool: Pool, order: DueOrder): Promise<DueOrder> {
-  const { seconds } = await loadAllowance(pool, order.profileId);
-  if (seconds >= order.maxPlaySeconds) return order;
-  const maxPlaySeconds = Math.max(1, Math.floor(seconds));
-  await pool.query('update api.play_sessions set max_play_seconds = $2 where id = $1', [order.id, maxPlaySeconds]);
-  return { ...order, maxPlaySeconds };
+function withTimeLeft(pool: Pool, order: DueOrder): Promise<DueOrder> {
+  return inTransaction(pool, async (client) => {
+    await lockProfile(client, order.profileId);
+    const { seconds } = await loadAllowance(client, order.profileId);
+    const { rows } = await client.query<{ maxPlaySeconds: number }>(
+      `update api.play_sessions set max_play_seconds = least(max_play_seconds, $2::int) where id = $1
+       returning max_play_seconds as "maxPlaySeconds"`,
+      [order.id, Number.isFinite(seconds) ? Math.max(1, Math.floor(seconds)) : null],
+    );
+    return { ...order, ...rows[0] };
+  });
 }
 
 function send({ catalogue, hostKeys }: OrderSettings, order: DueOrder): Promise<OrderOutcome> {

@@ -1,6 +1,7 @@
 import type { TopicSubscription } from '@nimbo/contracts/http';
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { lockProfile } from '../household/household-store.ts';
 
 /** Receivers a profile may have for one topic; the longest unheard go first. */
 export const TOKENS_KEPT = 20;
@@ -26,7 +27,7 @@ export async function subscribe(
     const sorted = [...new Set(tokens)].sort();
     for (const token of sorted) await lockToken(client, token);
     await refuseTaken(client, accountId, sorted);
-    await client.query('select 1 from api.profiles where id = $1 for no key update', [profileId]);
+    await lockProfile(client, profileId);
     await client.query(
       `insert into api.topic_subscriptions (topic, token, profile_id, account_id, auth_session_id, language, subscribed_at)
        select $1, token, $2, $4, $5, $6, clock_timestamp() from unnest($3::text[]) as token

@@ -5,7 +5,7 @@ import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { ProfileActor } from '../accounts/profile-access.ts';
 import type { AdminProof } from '../household/admin-proof.ts';
 import { loadAllowanceQuestion } from '../household/allowance.ts';
-import { type Household, loadHousehold } from '../household/household-store.ts';
+import { type Household, loadHousehold, lockProfile } from '../household/household-store.ts';
 import { adminOf, requireMember } from '../household/members.ts';
 import type { Pins } from '../household/pins.ts';
 import { tell } from '../notices/notice-store.ts';
@@ -31,7 +31,8 @@ export async function answerWish(
 ): Promise<void> {
   const { pool, pins, proof } = settings;
   const household = await loadHousehold(pool, actor.profile.householdId);
-  const needed = decide(household, actor, await findWish(pool, household.id, id), answer);
+  const asked = await findWish(pool, household.id, id);
+  const needed = decide(household, actor, asked, answer);
   const pin = answer.answer === 'no' ? undefined : answer.pin;
   if (needed === 'pin' || (needed === 'fresh-proof' && pin !== undefined)) {
     // Before the transaction: a try counts whatever becomes of the answer.
@@ -39,6 +40,7 @@ export async function answerWish(
     if (actor.profile.admin) await proof.given(pool, actor.authSessionId);
   }
   await inTransaction(pool, async (client) => {
+    await lockProfile(client, asked!.profileId);
     const wish = await findWish(client, household.id, id, true);
     const now = await loadHousehold(client, household.id);
     if (decide(now, actor, wish, answer) === 'fresh-proof') await proof.require(client, actor, adminOf(now));

@@ -1,5 +1,6 @@
 import { type FormerWish, WISH_LIFETIME_MS, type WishStatus, type WishSubject, wishStatus } from '@nimbo/domain';
 import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
+import { lockProfile } from '../household/household-store.ts';
 
 /** How long an answered wish is listed, in hours. */
 const LISTED_HOURS = 24;
@@ -72,7 +73,7 @@ const gidOf = (subject: WishSubject) => (subject.kind === 'title' ? subject.gid 
 
 /** What a profile has asked for before. Its wishes come one after the other from here to the end of the transaction. */
 export async function lockHistory(client: PoolClient, profileId: string, subject: WishSubject): Promise<WishHistory> {
-  await client.query('select from api.profiles where id = $1 for no key update', [profileId]);
+  await lockProfile(client, profileId);
   await client.query(
     `update api.wishes set status = 'lapsed' where profile_id = $1 and status = 'open' and expires_at <= now()`,
     [profileId],

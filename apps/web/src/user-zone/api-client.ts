@@ -1,5 +1,6 @@
 import { accountRoutes } from '@nimbo/contracts/account-routes';
-import type { RouteReply } from '@nimbo/contracts/http';
+import { type BillboardItem, publicCatalogueRoutes, type RouteReply } from '@nimbo/contracts/http';
+import type { Language } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { z } from 'zod';
 
@@ -18,6 +19,8 @@ export interface ApiClient {
   mintBearer(accessToken: string, authSessionId: string, userAgent: string | null): Promise<Minting>;
   /** Everything a logout token names. @returns false when the api could not be told */
   endSignIns(logoutToken: string): Promise<boolean>;
+  /** The whole billboard, for nobody's age in particular. @throws where there is none */
+  billboard(language: Language): Promise<BillboardItem[]>;
   /** @returns false when the api could not be told */
   endAuthSession(accessToken: string, authSessionId: string): Promise<boolean>;
 }
@@ -63,6 +66,15 @@ export function createApiClient(apiUrl: string, log: Logger): ApiClient {
         log.warn({ err: error }, 'the api did not answer');
       }
       return { ok: false, reason: 'unavailable' };
+    },
+    async billboard(language) {
+      const { path, response } = publicCatalogueRoutes.billboard;
+      const reply = await fetch(`${apiUrl}${path}?${new URLSearchParams({ l: language })}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!reply.ok) throw new Error(`the api has no billboard: ${reply.status}`);
+      return response.parse(await reply.json());
     },
     endSignIns: (logoutToken) => tell(accountRoutes.endSignIns.path, null, { logoutToken }),
     endAuthSession: (accessToken, authSessionId) =>

@@ -44,7 +44,8 @@ export function Button(props: ButtonProps) {
       className={classes.filter(Boolean).join(' ')}
       disabled={disabled}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      // Prevented, so that one which submits a form does not either.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...focusProps}
       {...rest}
     >

@@ -1,6 +1,7 @@
 import { doesFocusableExist, getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FocusZone, useBack } from '../focus/index.ts';
+import { Form } from './Form.tsx';
 import { hideLayer, showLayer } from './layers.ts';
 import { Mark, type MarkState } from './Mark.tsx';
 
@@ -71,12 +72,34 @@ export interface DialogProps {
   onClose?: () => void;
   /** At most three buttons, primary first. */
   actions?: ReactNode;
+  /** The dialog is a form: Enter in a field of it does what its submit button does. */
+  onSubmit?: () => void;
   children?: ReactNode;
 }
 
 /** Heading as a question or a fact, one paragraph, the choices. Exists while mounted. */
-export function Dialog({ title, mark, text, size = 'small', first, onClose, actions, children }: DialogProps) {
+export function Dialog({
+  title,
+  mark,
+  text,
+  size = 'small',
+  first,
+  onClose,
+  actions,
+  onSubmit,
+  children,
+}: DialogProps) {
   const id = useId();
+  const inside = (
+    <>
+      {children}
+      {actions && (
+        <FocusZone flow="row" className="n-dialog__actions">
+          {actions}
+        </FocusZone>
+      )}
+    </>
+  );
   return (
     <Modal
       className={`n-dialog n-dialog--${size}`}
@@ -96,12 +119,7 @@ export function Dialog({ title, mark, text, size = 'small', first, onClose, acti
           {text}
         </p>
       )}
-      {children}
-      {actions && (
-        <FocusZone flow="row" className="n-dialog__actions">
-          {actions}
-        </FocusZone>
-      )}
+      {onSubmit ? <Form onSubmit={onSubmit}>{inside}</Form> : inside}
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { FocusZone, useFocusTarget } from '../focus/index.ts';
 import { ConfirmDrop } from './ConfirmDrop.tsx';
 import { Mark } from './Mark.tsx';
 import { Picture } from './Picture.tsx';
+import { Spinner } from './Spinner.tsx';
 
 export interface ProfileTile {
   readonly id: string;
@@ -22,6 +23,8 @@ export interface ProfilePickerProps {
   /** Id of the profile used last, where focus begins. */
   lastUsed?: string | undefined;
   words: { kids: string; locked: string; enter: string; add: string };
+  /** Id of the profile that is being opened: its tile waits, and the others are not to be had. */
+  busy?: string | null;
   onPick: (id: string) => void;
   /** Absent where no profile may be added. */
   onAdd?: () => void;
@@ -34,7 +37,7 @@ export const profileKey = (id: string) => `profile:${id}`;
 
 /** Who is playing? Tiles with name, lock and day mark; focus begins on who played last. Source: DESIGN §7. */
 export function ProfilePicker(props: ProfilePickerProps) {
-  const { title, profiles, lastUsed, words, onPick, onAdd, children } = props;
+  const { title, profiles, lastUsed, words, busy = null, onPick, onAdd, children } = props;
   const id = useId();
   const first = profiles.find((profile) => profile.id === lastUsed) ?? profiles[0];
   return (
@@ -53,12 +56,17 @@ export function ProfilePicker(props: ProfilePickerProps) {
         >
           {profiles.map((profile) => (
             <li key={profile.id}>
-              <Tile profile={profile} words={words} onPick={() => onPick(profile.id)} />
+              <Tile
+                profile={profile}
+                words={words}
+                busy={busy === profile.id}
+                onPick={() => busy === null && onPick(profile.id)}
+              />
             </li>
           ))}
           {onAdd && (
             <li>
-              <AddTile label={words.add} onAdd={onAdd} />
+              <AddTile label={words.add} onAdd={() => busy === null && onAdd()} />
             </li>
           )}
         </FocusZone>
@@ -71,10 +79,11 @@ export function ProfilePicker(props: ProfilePickerProps) {
 interface TileProps {
   profile: ProfileTile;
   words: ProfilePickerProps['words'];
+  busy: boolean;
   onPick: () => void;
 }
 
-function Tile({ profile, words, onPick }: TileProps) {
+function Tile({ profile, words, busy, onPick }: TileProps) {
   const { name, locked, kids } = profile;
   return (
     <>
@@ -83,6 +92,7 @@ function Tile({ profile, words, onPick }: TileProps) {
         name={[name, kids && words.kids, locked && words.locked].filter(Boolean).join(', ')}
         verb={words.enter}
         kids={words.kids}
+        busy={busy}
         onPress={onPick}
       />
       {locked && (
@@ -102,16 +112,26 @@ interface ProfileTileButtonProps {
   /** What Confirm does. */
   verb: string;
   kids: string;
+  busy?: boolean;
   onPress: () => void;
   children?: ReactNode;
 }
 
 /** A profile's picture to press, with its name below. */
-export function ProfileTileButton({ profile, name, verb, kids, onPress, children }: ProfileTileButtonProps) {
+export function ProfileTileButton({ profile, name, verb, kids, busy, onPress, children }: ProfileTileButtonProps) {
   const { ref, focused, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey: profileKey(profile.id) });
   return (
     <>
-      <button type="button" ref={ref} className="n-tile n-focus" aria-label={name} onClick={onPress} {...focusProps}>
+      <button
+        type="button"
+        ref={ref}
+        className="n-tile n-focus"
+        aria-label={name}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={onPress}
+        {...focusProps}
+      >
         <Picture src={profile.picture} width={200} height={200} />
         {children}
         {profile.kids && (
@@ -120,7 +140,8 @@ export function ProfileTileButton({ profile, name, verb, kids, onPress, children
             {kids}
           </span>
         )}
-        {focused && <ConfirmDrop verb={verb} />}
+        {busy && <Spinner />}
+        {focused && !busy && <ConfirmDrop verb={verb} />}
       </button>
       <p className="n-picker__name" aria-hidden="true" dir="auto">
         {profile.name}

@@ -1,6 +1,6 @@
 import { householdRoutes } from '@nimbo/contracts/household-routes';
 import type { ProfileDetails, ProfileSave } from '@nimbo/contracts/http';
-import { Button, ChoiceDialog, Dialog, FocusZone } from '@nimbo/ui';
+import { Button, ChoiceDialog, Dialog, FocusZone, PartError, setFocus } from '@nimbo/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,6 +26,7 @@ export default function DeleteProfileDialog({ profile, onClose, onDeleted }: Del
   const problemText = useProblemText();
   const manage = useManaging();
   const [sure, setSure] = useState(false);
+  const saves = useSaves(profile.id);
   const [deleting, setDeleting] = useState(false);
   const name = profile.nickname;
   const remove = async () => {
@@ -43,7 +44,7 @@ export default function DeleteProfileDialog({ profile, onClose, onDeleted }: Del
     return (
       <ChoiceDialog
         title={t('profiles.deleteSure', { name })}
-        text={t('profiles.deleteSureText')}
+        text={[saves.failed && t('profiles.savesUnread'), t('profiles.deleteSureText')].filter(Boolean).join(' ')}
         onClose={onClose}
         choices={[
           { label: t('profiles.keep'), onChoose: onClose },
@@ -68,25 +69,44 @@ export default function DeleteProfileDialog({ profile, onClose, onDeleted }: Del
         </>
       }
     >
-      <SavesToKeep profileId={profile.id} />
+      <SavesToKeep profileId={profile.id} {...saves} />
     </Dialog>
   );
 }
 
-/** The newest save of each game, to download before it goes. */
-function SavesToKeep({ profileId }: { profileId: string }) {
-  const t = useTranslations();
+interface Saves {
+  /** Null until they are known. */
+  readonly saves: readonly ProfileSave[] | null;
+  readonly failed: boolean;
+  readonly reading: boolean;
+  readonly read: () => Promise<void>;
+}
+
+/** The newest save of each game. */
+function useSaves(profileId: string): Saves {
   const { api } = useServices();
   const manage = useManaging();
-  const games = useGames().data;
   const [saves, setSaves] = useState<readonly ProfileSave[] | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [reading, setReading] = useState(false);
+  const read = async () => {
+    setReading(true);
+    const reply = await manage(() => api.call(householdRoutes.profileSaves, { params: { id: profileId } }));
+    setReading(false);
+    setFailed(!reply.ok);
+    if (reply.ok) setSaves(reply.data);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is asked
-  useEffect(() => {
-    void manage(() => api.call(householdRoutes.profileSaves, { params: { id: profileId } })).then((reply) => {
-      if (reply.ok) setSaves(reply.data);
-    });
-  }, [profileId]);
+  useEffect(() => void read(), [profileId]);
+  return { saves, failed, reading, read };
+}
+
+/** To download before they go. */
+function SavesToKeep({ profileId, saves, failed, reading, read }: Saves & { profileId: string }) {
+  const t = useTranslations();
+  const { api } = useServices();
+  const games = useGames().data;
+  const [busy, setBusy] = useState<string | null>(null);
   const download = async (save: ProfileSave) => {
     setBusy(save.id);
     const reply = await api.open(householdRoutes.exportProfileSave, { params: { id: profileId, saveId: save.id } });
@@ -95,6 +115,21 @@ function SavesToKeep({ profileId }: { profileId: string }) {
     if (file) return offerFile(file, saveFileName(save.gid, save.takenAt));
     useErrors.getState().showError(t('saves.noDownload'), { remedy: { again: () => void download(save) } });
   };
+  const again = async () => {
+    await read();
+    // The button goes away with what it has mended.
+    void setFocus('delete:keep');
+  };
+  if (failed)
+    return (
+      <PartError
+        text={t('profiles.savesUnread')}
+        again={t('common.tryAgain')}
+        focusKey="delete:again"
+        busy={reading}
+        onAgain={() => void again()}
+      />
+    );
   if (saves === null) return null;
   if (saves.length === 0) return <p className="n-mist">{t('profiles.deleteNoSaves')}</p>;
   return (

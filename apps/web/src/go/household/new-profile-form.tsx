@@ -1,9 +1,9 @@
 import { householdRoutes } from '@nimbo/contracts/household-routes';
 import type { HouseholdProfiles } from '@nimbo/contracts/http';
 import { AVATARS, PIN_LENGTH } from '@nimbo/domain';
-import { Button, ChoiceDialog, FocusZone } from '@nimbo/ui';
+import { Button, ChoiceDialog, FocusZone, Form } from '@nimbo/ui';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
@@ -27,6 +27,7 @@ export function NewProfileForm({ household }: { household: HouseholdProfiles }) 
     ...NEW_DRAFT,
     avatar: AVATARS.find((name) => household.profiles.every(({ avatar }) => avatar !== name)) ?? NEW_DRAFT.avatar,
   }));
+  const formId = useId();
   const form = useProfileForm(initial);
   const fault = useFaultText(form.faults);
   const back = () => router.replace({ screen: 'profiles' });
@@ -43,34 +44,36 @@ export function NewProfileForm({ household }: { household: HouseholdProfiles }) 
   return (
     <AccountPage current="profiles" title={t('profiles.new')} first={`avatar:${initial.avatar}`} ready>
       <FocusZone className="go-profile">
-        <FocusZone flow="column" className="go-profile__form">
-          <IdentityFields {...form.fields} />
-          <FocusZone flow="row" className="go-profile__fields">
-            <TypedField
-              kind="digits"
-              secret
-              label={t('profiles.pin')}
-              value={form.draft.pin}
-              maxLength={PIN_LENGTH}
-              autoComplete="new-password"
-              error={fault(['pin-required', 'pin-not-four-digits'])}
-              onChange={(pin) => form.changePin({ pin })}
-            />
-            <TypedField
-              kind="digits"
-              secret
-              label={t('profiles.pinAgain')}
-              value={form.draft.pinAgain}
-              maxLength={PIN_LENGTH}
-              autoComplete="new-password"
-              error={fault(['pins-differ'])}
-              onChange={(pinAgain) => form.changePin({ pinAgain })}
-            />
+        <Form id={formId} onSubmit={() => void save()}>
+          <FocusZone flow="column" className="go-profile__form">
+            <IdentityFields {...form.fields} />
+            <FocusZone flow="row" className="go-profile__fields">
+              <TypedField
+                kind="digits"
+                secret
+                label={t('profiles.pin')}
+                value={form.draft.pin}
+                maxLength={PIN_LENGTH}
+                autoComplete="new-password"
+                error={fault(['pin-required', 'pin-not-four-digits'])}
+                onChange={(pin) => form.changePin({ pin })}
+              />
+              <TypedField
+                kind="digits"
+                secret
+                label={t('profiles.pinAgain')}
+                value={form.draft.pinAgain}
+                maxLength={PIN_LENGTH}
+                autoComplete="new-password"
+                error={fault(['pins-differ'])}
+                onChange={(pinAgain) => form.changePin({ pinAgain })}
+              />
+            </FocusZone>
           </FocusZone>
-        </FocusZone>
+        </Form>
         <LimitsCard rules={form.draft} onChange={form.changeRules} />
         <FocusZone flow="row" className="go-profile__actions">
-          <Button kind="primary" main focusKey="profile:save" busy={form.saving} onClick={() => void save()}>
+          <Button kind="primary" main type="submit" form={formId} focusKey="profile:save" busy={form.saving}>
             {t('profiles.save')}
           </Button>
           <Button kind="quiet" onClick={back}>

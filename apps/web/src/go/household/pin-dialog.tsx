@@ -68,9 +68,10 @@ export function PinDialog({ profile, isOwn, onClose }: PinDialogProps) {
       text={t('pin.text')}
       first={first}
       onClose={onClose}
+      onSubmit={() => void send('set')}
       actions={
         <>
-          <Button kind="primary" main focusKey="pin:save" busy={busy === 'set'} onClick={() => void send('set')}>
+          <Button kind="primary" main type="submit" focusKey="pin:save" busy={busy === 'set'}>
             {t('profiles.save')}
           </Button>
           {profile.hasPin && (

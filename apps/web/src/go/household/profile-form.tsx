@@ -1,9 +1,9 @@
 import { householdRoutes } from '@nimbo/contracts/household-routes';
 import type { ProfileDetails } from '@nimbo/contracts/http';
-import { Button, FocusZone } from '@nimbo/ui';
+import { Button, FocusZone, Form } from '@nimbo/ui';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { useProfile } from '../catalogue/queries.ts';
@@ -26,6 +26,7 @@ export function ProfileForm({ details }: { details: ProfileDetails }) {
   const isOwn = mine?.id === details.id;
   const managesOthers = mine?.admin === true && !details.admin;
   const form = useProfileForm(draftOf(details));
+  const formId = useId();
   const [open, setOpen] = useState<'pin' | 'delete' | null>(null);
   const back = () => (mine?.admin ? router.replace({ screen: 'profiles' }) : router.back());
   const save = async () => {
@@ -37,26 +38,28 @@ export function ProfileForm({ details }: { details: ProfileDetails }) {
   };
   return (
     <FocusZone className="go-profile">
-      <FocusZone flow="column" className="go-profile__form">
-        <IdentityFields {...form.fields} />
-        <FocusZone flow="row" className="go-profile__pin">
-          <p>
-            <b>{t('who.pin')}</b>
-            <span>{details.hasPin ? t('profiles.pinOn') : t('profiles.pinOff')}</span>
-          </p>
-          <Button
-            small
-            focusKey="profile:pin"
-            icon={<LockSimple className="n-icon" weight="fill" />}
-            onClick={() => setOpen('pin')}
-          >
-            {details.hasPin ? t('profiles.changePin') : t('profiles.setPin')}
-          </Button>
+      <Form id={formId} onSubmit={() => void save()}>
+        <FocusZone flow="column" className="go-profile__form">
+          <IdentityFields {...form.fields} />
+          <FocusZone flow="row" className="go-profile__pin">
+            <p>
+              <b>{t('who.pin')}</b>
+              <span>{details.hasPin ? t('profiles.pinOn') : t('profiles.pinOff')}</span>
+            </p>
+            <Button
+              small
+              focusKey="profile:pin"
+              icon={<LockSimple className="n-icon" weight="fill" />}
+              onClick={() => setOpen('pin')}
+            >
+              {details.hasPin ? t('profiles.changePin') : t('profiles.setPin')}
+            </Button>
+          </FocusZone>
         </FocusZone>
-      </FocusZone>
+      </Form>
       {managesOthers && <LimitsCard rules={form.draft} onChange={form.changeRules} />}
       <FocusZone flow="row" className="go-profile__actions">
-        <Button kind="primary" main focusKey="profile:save" busy={form.saving} onClick={() => void save()}>
+        <Button kind="primary" main type="submit" form={formId} focusKey="profile:save" busy={form.saving}>
           {t('profiles.save')}
         </Button>
         <Button kind="quiet" onClick={back}>

@@ -1,7 +1,8 @@
 import type { ProfileDetails } from '@nimbo/contracts/http';
-import { Button, Skeleton } from '@nimbo/ui';
+import { Skeleton } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
+import { useReadFault } from '../catalogue/read-fault.ts';
 import { AccountPage } from '../shell/account-page.tsx';
 import { NEW_PROFILE } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
@@ -9,6 +10,7 @@ import { HouseholdGate } from './household-gate.tsx';
 import { ManagingGate } from './managing-gate.tsx';
 import { NewProfileForm } from './new-profile-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { UNREAD, Unread } from './unread.tsx';
 import { useProfileDetails } from './use-managing.ts';
 
 /** One profile's form. The own one is everybody's but a child's; others' are the admin's. */
@@ -31,16 +33,21 @@ function KnownProfile({ id }: { id: string }) {
   const t = useTranslations();
   const router = useRouter();
   const details = useProfileDetails(id);
+  const fault = useReadFault(details);
+  const isAdmin = useProfile().data?.admin === true;
   if (details.data) return <EditProfile details={details.data} />;
   return (
-    <AccountPage current="profiles" title={t('profiles.title')} first="profile:again" ready={details.isError}>
-      {details.isError ? (
-        <div className="go-profile__gone">
-          <p role="alert">{t('problem.profile-unknown')}</p>
-          <Button kind="primary" main focusKey="profile:again" onClick={() => router.replace({ screen: 'profiles' })}>
-            {t('who.manage')}
-          </Button>
-        </div>
+    <AccountPage current="profiles" title={t('profiles.title')} first={UNREAD} ready={fault !== null}>
+      {fault ? (
+        <Unread
+          fault={fault}
+          title={t('profiles.unread')}
+          gone={t('problem.profile-unknown')}
+          busy={details.isFetching}
+          onAgain={() => void details.refetch()}
+          leave={isAdmin ? t('who.manage') : t('common.back')}
+          onLeave={isAdmin ? () => router.replace({ screen: 'profiles' }) : router.back}
+        />
       ) : (
         <Skeleton className="go-profile__waiting" />
       )}

@@ -1,5 +1,5 @@
 import { checkPin, PIN_LENGTH, type ProfileFault, RECOVERY_CODE_LENGTH } from '@nimbo/domain';
-import { Button, Dialog, FocusZone } from '@nimbo/ui';
+import { Button, Dialog, FocusZone, setFocus } from '@nimbo/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { problemCode } from '../access/api.ts';
@@ -25,14 +25,16 @@ export default function RecoverPinDialog(props: RecoverPinDialogProps) {
   const { send } = useRecoverPin(props.owner.id);
   const told = useTold();
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** @returns whether a code is on its way */
   const ask = async () => {
-    const reply = await send();
-    if (!reply.ok) return setRefusal(told(reply));
     setRefusal(null);
-    setSent({ sentTo: reply.data.sentTo, againAtMs: Date.now() + reply.data.againInSeconds * 1000 });
+    const reply = await send();
+    if (reply.ok) setSent({ sentTo: reply.data.sentTo, againAtMs: Date.now() + reply.data.againInSeconds * 1000 });
+    else setRefusal(told(reply));
+    return reply.ok === true;
   };
   return sent ? (
-    <NewPin {...props} sentTo={sent.sentTo} againAtMs={sent.againAtMs} onAgain={ask} />
+    <NewPin {...props} sentTo={sent.sentTo} againAtMs={sent.againAtMs} notSent={refusal} onAgain={ask} />
   ) : (
     <Offer {...props} refusal={refusal} onSend={ask} />
   );
@@ -45,7 +47,7 @@ function useTold(): (reply: HttpReply) => string {
   return (reply) => (reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply)));
 }
 
-type OfferProps = RecoverPinDialogProps & { refusal: string | null; onSend: () => Promise<void> };
+type OfferProps = RecoverPinDialogProps & { refusal: string | null; onSend: () => Promise<boolean> };
 
 function Offer({ owner, sentTo, refusal, onSend, onClose }: OfferProps) {
   const t = useTranslations();
@@ -79,9 +81,14 @@ function Offer({ owner, sentTo, refusal, onSend, onClose }: OfferProps) {
   );
 }
 
-type NewPinProps = RecoverPinDialogProps & { againAtMs: number; onAgain: () => Promise<void> };
+type NewPinProps = RecoverPinDialogProps & {
+  againAtMs: number;
+  /** Why no other code was sent. */
+  notSent: string | null;
+  onAgain: () => Promise<boolean>;
+};
 
-function NewPin({ owner, sentTo, againAtMs, onAgain, onClose, onRecovered }: NewPinProps) {
+function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecovered }: NewPinProps) {
   const t = useTranslations();
   const { recover } = useRecoverPin(owner.id);
   const told = useTold();
@@ -95,6 +102,18 @@ function NewPin({ owner, sentTo, againAtMs, onAgain, onClose, onRecovered }: New
     setFaults([]);
     setRefusal(null);
     setTyped({ ...typed, [field]: text });
+  };
+  const [asking, setAsking] = useState(false);
+  const [sentAgain, setSentAgain] = useState(false);
+  const sendAgain = async () => {
+    setRefusal(null);
+    setSentAgain(false);
+    setAsking(true);
+    const isSent = await onAgain();
+    setAsking(false);
+    setSentAgain(isSent);
+    // The button has to wait now, and cannot keep focus.
+    if (isSent) void setFocus('field:code');
   };
   const save = async () => {
     const wrong = checkPin(typed.pin, typed.pinAgain, true);
@@ -113,12 +132,19 @@ function NewPin({ owner, sentTo, againAtMs, onAgain, onClose, onRecovered }: New
       text={t('pin.codeText', { address: sentTo })}
       first="field:code"
       onClose={onClose}
+      onSubmit={() => void save()}
       actions={
         <>
-          <Button kind="primary" main focusKey="recover:save" busy={busy} onClick={() => void save()}>
+          <Button kind="primary" main type="submit" focusKey="recover:save" busy={busy}>
             {t('profiles.save')}
           </Button>
-          <Button kind="quiet" disabled={seconds > 0} onClick={() => void onAgain()}>
+          <Button
+            kind="quiet"
+            focusKey="recover:again"
+            disabled={seconds > 0}
+            busy={asking}
+            onClick={() => void sendAgain()}
+          >
             {seconds > 0 ? t('pin.againIn', { seconds }) : t('pin.sendAgain')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
@@ -157,8 +183,11 @@ function NewPin({ owner, sentTo, againAtMs, onAgain, onClose, onRecovered }: New
           error={fault(['pins-differ'])}
           onChange={type('pinAgain')}
         />
+        <p className="n-mist" role="status">
+          {sentAgain && t('pin.sentAgain', { address: sentTo })}
+        </p>
         <p className="n-field__error" role="alert">
-          {refusal}
+          {refusal ?? notSent}
         </p>
       </FocusZone>
     </Dialog>

@@ -37,7 +37,7 @@ function Who({ household, profileId }: { household: HouseholdProfiles; profileId
   const t = useTranslations();
   const router = useRouter();
   const choose = useChooseProfile();
-  const pickFreely = useFreeChoice();
+  const free = useFreeChoice();
   const { profiles } = household;
   const admin = profiles.find((profile) => profile.admin)!;
   const asked = profileId === GROWN_UP ? admin : profiles.find(({ id }) => id === profileId);
@@ -49,7 +49,7 @@ function Who({ household, profileId }: { household: HouseholdProfiles; profileId
   const pick = (profile: PickerProfile, goesTo: GoRoute = home) => {
     if (profile.id === household.current) router.go(goesTo);
     else if (profile.asks !== 'none') setChoice({ profile, goesTo });
-    else void pickFreely(profile, goesTo);
+    else void free.pick(profile, goesTo);
   };
 
   if (choice) {
@@ -66,7 +66,7 @@ function Who({ household, profileId }: { household: HouseholdProfiles; profileId
       />
     );
   }
-  return <Picker household={household} onPick={pick} admin={admin} first={asked?.id} />;
+  return <Picker household={household} onPick={pick} admin={admin} first={asked?.id} busy={free.picking} />;
 }
 
 /** Where somebody who was just chosen goes: a page of the app that was asked for by its address stays. */
@@ -81,9 +81,10 @@ interface PickerProps {
   onPick: (profile: PickerProfile, goesTo?: GoRoute) => void;
   /** Id of the profile whose tile has focus first, where one was asked for. */
   first: string | undefined;
+  busy: string | null;
 }
 
-function Picker({ household: { profiles, current, most }, admin, onPick, first }: PickerProps) {
+function Picker({ household: { profiles, current, most }, admin, onPick, first, busy }: PickerProps) {
   const t = useTranslations();
   const router = useRouter();
   const avatars = useAvatars();
@@ -106,6 +107,7 @@ function Picker({ household: { profiles, current, most }, admin, onPick, first }
       <ProfilePicker
         title={t('who.title')}
         lastUsed={lastUsed}
+        busy={busy}
         profiles={profiles.map(({ id, nickname, avatar, kids, asks }) => ({
           id,
           name: nickname,

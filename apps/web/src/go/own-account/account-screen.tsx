@@ -10,6 +10,7 @@ import { problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { useProfile } from '../catalogue/queries.ts';
+import { useReadFault } from '../catalogue/read-fault.ts';
 import { offerFile } from '../game-info/offer-file.ts';
 import { useAdminProof } from '../household/admin-proof.ts';
 import { ProofDialog } from '../household/proof-dialog.tsx';
@@ -19,20 +20,30 @@ import { useToasts } from '../state/toasts.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DeviceList } from './device-list.tsx';
 import { GrownUpsOnly } from './grown-ups-only.tsx';
-import { useOwnAccount } from './use-own-account.ts';
+import { useDevices, useOwnAccount } from './use-own-account.ts';
 
 /** The account itself: its address, where it is signed in, what is kept of it. */
 export default function AccountScreen() {
   const t = useTranslations();
   const account = useOwnAccount();
+  const devices = useDevices();
+  const fault = useReadFault(account);
+  const devicesFault = useReadFault(devices);
   const isAdmin = useProfile().data?.admin === true;
+  const first = fault
+    ? 'account:again'
+    : account.data?.emailVerified === false
+      ? 'account:confirm'
+      : devicesFault
+        ? 'devices:again'
+        : 'devices:everywhere';
   return (
     <GrownUpsOnly>
       <AccountPage
         current="account"
         title={t('account.title')}
-        first={account.data?.emailVerified === false ? 'account:confirm' : 'devices:everywhere'}
-        ready={!account.isPending}
+        first={first}
+        ready={(account.data !== undefined || fault !== null) && (devices.data !== undefined || devicesFault !== null)}
         hints={[
           { key: 'confirm', label: t('hint.choose') },
           { key: 'back', label: t('hint.back') },
@@ -41,8 +52,14 @@ export default function AccountScreen() {
         <FocusZone flow="column" className="go-own">
           {account.data ? (
             <Email account={account.data} />
-          ) : account.isError ? (
-            <PartError text={t('account.unread')} again={t('common.tryAgain')} onAgain={() => void account.refetch()} />
+          ) : fault ? (
+            <PartError
+              text={t('account.unread')}
+              again={t('common.tryAgain')}
+              focusKey="account:again"
+              busy={account.isFetching}
+              onAgain={() => void account.refetch()}
+            />
           ) : (
             <Skeleton className="go-own__waiting" />
           )}

@@ -10,6 +10,7 @@ import { signOut } from '../../session/auth-calls.ts';
 import { problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
+import { useReadFault } from '../catalogue/read-fault.ts';
 import { useErrors } from '../state/errors.ts';
 import { useToasts } from '../state/toasts.ts';
 import { deviceKind, deviceName } from './device-name.ts';
@@ -21,6 +22,7 @@ const ICONS = { phone: DeviceMobile, tv: Television, computer: Desktop };
 export function DeviceList() {
   const t = useTranslations();
   const devices = useDevices();
+  const fault = useReadFault(devices);
   const [asking, setAsking] = useState(false);
   return (
     <section>
@@ -36,8 +38,14 @@ export function DeviceList() {
             {t('account.everywhere')}
           </Button>
         </>
-      ) : devices.isError ? (
-        <PartError text={t('account.unread')} again={t('common.tryAgain')} onAgain={() => void devices.refetch()} />
+      ) : fault ? (
+        <PartError
+          text={t('account.unread')}
+          again={t('common.tryAgain')}
+          focusKey="devices:again"
+          busy={devices.isFetching}
+          onAgain={() => void devices.refetch()}
+        />
       ) : (
         <Skeleton className="go-own__waiting" />
       )}

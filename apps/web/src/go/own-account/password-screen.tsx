@@ -3,7 +3,9 @@ import { Button, leadsByFocus, PartError, Skeleton, StatusBanner } from '@nimbo/
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { Key } from '@phosphor-icons/react/Key';
 import { useTranslations } from 'use-intl';
+import { useReadFault } from '../catalogue/read-fault.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { useRouter } from '../shell/router.tsx';
 import { GrownUpsOnly } from './grown-ups-only.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useOwnAccount } from './use-own-account.ts';
@@ -21,7 +23,8 @@ export default function PasswordScreen() {
   const t = useTranslations();
   const account = useOwnAccount();
   const known = account.data;
-  const first = account.isError
+  const fault = useReadFault(account);
+  const first = fault
     ? 'password:again'
     : known && !known.hasPassword
       ? 'password:provider'
@@ -34,7 +37,7 @@ export default function PasswordScreen() {
         current="password"
         title={t('password.title')}
         first={first}
-        ready={!account.isPending}
+        ready={known !== undefined || fault !== null}
         hints={[
           { key: 'confirm', label: t('hint.choose') },
           { key: 'back', label: t('hint.back') },
@@ -47,8 +50,14 @@ export default function PasswordScreen() {
           ) : (
             <AtProvider provider={known.provider} />
           )
-        ) : account.isError ? (
-          <PartError text={t('account.unread')} again={t('common.tryAgain')} onAgain={() => void account.refetch()} />
+        ) : fault ? (
+          <PartError
+            text={t('account.unread')}
+            again={t('common.tryAgain')}
+            focusKey="password:again"
+            busy={account.isFetching}
+            onAgain={() => void account.refetch()}
+          />
         ) : (
           <Skeleton className="go-password__waiting" />
         )}
@@ -60,6 +69,7 @@ export default function PasswordScreen() {
 /** The account joined through a provider, which keeps the password. */
 function AtProvider({ provider }: { provider: string | null }) {
   const t = useTranslations();
+  const router = useRouter();
   const known = SOCIAL_PROVIDERS.find((name) => name === provider);
   const name = known ? SOCIAL_PROVIDER_NAMES[known] : (provider ?? t('password.elsewhere'));
   const page = PAGES[provider ?? ''];
@@ -70,7 +80,7 @@ function AtProvider({ provider }: { provider: string | null }) {
       icon={<Key weight="fill" />}
       title={t('password.social', { provider: name })}
       action={
-        page && (
+        page ? (
           <Button
             main
             focusKey="password:provider"
@@ -78,6 +88,10 @@ function AtProvider({ provider }: { provider: string | null }) {
             onClick={() => window.open(page, '_blank', 'noopener,noreferrer')}
           >
             {t('password.openProvider', { provider: name })}
+          </Button>
+        ) : (
+          <Button main focusKey="password:provider" onClick={router.back}>
+            {t('common.back')}
           </Button>
         )
       }

@@ -5,6 +5,7 @@ import { PersonSimpleRun } from '@phosphor-icons/react/PersonSimpleRun';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import { Translate } from '@phosphor-icons/react/Translate';
 import { useLocale, useTranslations } from 'use-intl';
+import { ProofDialog } from '../household/proof-dialog.tsx';
 import { LANGUAGE_NAMES, useLanguageSwitch } from '../language/language-switch.tsx';
 import { CONTRAST_CHOICES, SCALE_CHOICES } from '../shell/display-memory.ts';
 import { useMediaQuery } from '../shell/use-media-query.ts';
@@ -59,6 +60,7 @@ export function GeneralTab(access: StreamSettingsAccess) {
       </SettingFact>
       <HouseholdZone />
       <WeeklySummary />
+      <ProofDialog />
       <PushSwitch />
       <GammaPanel {...access} />
     </FocusZone>

@@ -8,6 +8,7 @@ import { problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
 import { deviceZone, useTimeZone, ZONE_KEY, zoneName } from '../household/time-zone.ts';
+import { useManaging } from '../household/use-managing.ts';
 import { useErrors } from '../state/errors.ts';
 import { useToasts } from '../state/toasts.ts';
 
@@ -74,13 +75,16 @@ function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
 function useChooseZone(onChosen: () => void) {
   const t = useTranslations();
   const { api } = useServices();
+  const manage = useManaging();
   const queries = useQueryClient();
   const problemText = useProblemText();
   const [busy, setBusy] = useState<string | null>(null);
   const choose = async (timeZone: string): Promise<void> => {
     setBusy(timeZone);
-    const reply = await api.call(householdRoutes.changeHouseholdSettings, { body: { timeZone } });
+    const reply = await manage(() => api.call(householdRoutes.changeHouseholdSettings, { body: { timeZone } }));
     setBusy(null);
+    // Somebody who closed the question for the PIN knows why nothing was changed.
+    if (problemCode(reply) === 'pin-needed') return;
     if (!reply.ok) {
       const text = reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply));
       return useErrors.getState().showError(text, { remedy: { again: () => void choose(timeZone) } });

@@ -3,14 +3,17 @@ import { Switch } from '@nimbo/ui';
 import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { ReadFailed, type ReadMeta, useProfile } from '../catalogue/queries.ts';
+import { useManaging } from '../household/use-managing.ts';
 import { useToasts } from '../state/toasts.ts';
 
 /** A mail once a week about what the children have played, for whoever administers the household. */
 export function WeeklySummary() {
   const t = useTranslations();
   const { api } = useServices();
+  const manage = useManaging();
   const queries = useQueryClient();
   const profile = useProfile().data;
   const queryKey = ['weekly-summary', profile?.id];
@@ -27,9 +30,11 @@ export function WeeklySummary() {
   if (enabled === undefined) return null;
   const change = async (on: boolean) => {
     queries.setQueryData(queryKey, on);
-    const reply = await api.call(summaryRoutes.setWeeklySummary, { body: { enabled: on } });
+    const reply = await manage(() => api.call(summaryRoutes.setWeeklySummary, { body: { enabled: on } }));
     if (reply.ok) return;
     queries.setQueryData(queryKey, !on);
+    // Somebody who closed the question for the PIN knows why nothing was changed.
+    if (problemCode(reply) === 'pin-needed') return;
     useToasts.getState().show(t('message.tryLater'), 'flare');
   };
   return (

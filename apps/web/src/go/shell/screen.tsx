@@ -22,9 +22,9 @@ export function Screen({ first, ready, className, hints, children }: ScreenProps
     if (!ready || placed.current) return;
     placed.current = true;
     // A text field must not open the keyboard of a phone by itself.
-    // What had focus may have been in a menu that is closed by now.
+    // What had focus may have been in a menu that is closed by now, and what is to have it may not have come.
     if (leadsByFocus() || !first.startsWith('field:'))
-      void setFocus(cameBackTo && doesFocusableExist(cameBackTo) ? cameBackTo : first);
+      void setFocus([cameBackTo, first].find((key) => key !== null && doesFocusableExist(key)) ?? 'screen');
   }, [ready, first, cameBackTo]);
   return (
     <FocusZone

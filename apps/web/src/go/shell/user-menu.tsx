@@ -1,5 +1,16 @@
+import type { PickerProfile } from '@nimbo/contracts/http';
 import { LANGUAGES, PRODUCT_NAME } from '@nimbo/domain';
-import { FocusZone, HintBar, IconButton, MenuRow, Picture, Segmented, SidePanel, useFocusTarget } from '@nimbo/ui';
+import {
+  FocusZone,
+  HintBar,
+  IconButton,
+  MenuRow,
+  Picture,
+  Segmented,
+  SidePanel,
+  Spinner,
+  useFocusTarget,
+} from '@nimbo/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { ChatCircleText } from '@phosphor-icons/react/ChatCircleText';
@@ -145,10 +156,15 @@ function TimeLeft() {
 function OtherProfiles({ onOpen }: { onOpen: (route: GoRoute) => void }) {
   const t = useTranslations();
   const avatars = useAvatars();
-  const pickFreely = useFreeChoice();
+  const free = useFreeChoice();
   const household = useHousehold().data;
   const kids = useProfile().data?.kids ?? true;
   const others = household?.profiles.filter(({ id }) => id !== household.current) ?? [];
+  const select = (profile: PickerProfile) => {
+    if (free.picking !== null) return;
+    if (profile.asks === 'none') void free.pick(profile, { screen: 'home' });
+    else onOpen({ screen: 'who', profileId: profile.id });
+  };
   return (
     <FocusZone
       flow="row"
@@ -162,11 +178,8 @@ function OtherProfiles({ onOpen }: { onOpen: (route: GoRoute) => void }) {
           key={profile.id}
           label={profile.nickname}
           locked={profile.asks !== 'none'}
-          onSelect={() =>
-            profile.asks === 'none'
-              ? void pickFreely(profile, { screen: 'home' })
-              : onOpen({ screen: 'who', profileId: profile.id })
-          }
+          busy={free.picking === profile.id}
+          onSelect={() => select(profile)}
         >
           <Picture src={avatars(profile.avatar)} width={200} height={200} />
         </ProfileButton>
@@ -183,16 +196,24 @@ function OtherProfiles({ onOpen }: { onOpen: (route: GoRoute) => void }) {
 interface ProfileButtonProps {
   label: string;
   locked?: boolean;
+  busy?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-function ProfileButton({ label, locked = false, onSelect, children }: ProfileButtonProps) {
+function ProfileButton({ label, locked = false, busy = false, onSelect, children }: ProfileButtonProps) {
   const t = useTranslations();
   const { ref, focusProps } = useFocusTarget<HTMLButtonElement>();
   return (
-    <button type="button" ref={ref} className="go-user-menu__profile n-focus" onClick={onSelect} {...focusProps}>
-      <span className="n-avatar">{children}</span>
+    <button
+      type="button"
+      ref={ref}
+      className="go-user-menu__profile n-focus"
+      aria-busy={busy || undefined}
+      onClick={onSelect}
+      {...focusProps}
+    >
+      <span className="n-avatar">{busy ? <Spinner /> : children}</span>
       <span className="go-user-menu__name" dir="auto">
         {locked && <LockSimple weight="fill" aria-label={t('who.pin')} />}
         {label}

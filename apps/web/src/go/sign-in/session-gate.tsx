@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { useServices } from '../access/services.tsx';
+import { forgetAccount } from '../catalogue/forget-account.ts';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
 import { forgetProfile } from '../catalogue/remembered-profile.ts';
 import { ProfileFollower } from '../household/profile-follower.tsx';
@@ -16,12 +18,14 @@ const WhoGate = lazy(() => import('../household/who-gate.tsx'));
 export function SessionGate({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { bearer } = useServices();
+  const queries = useQueryClient();
   useEffect(() => {
     // What outlived its sign-in belongs to somebody else by now.
     if (status !== 'unauthenticated') return;
     bearer.forget();
     forgetProfile();
-  }, [status, bearer]);
+    forgetAccount(queries);
+  }, [status, bearer, queries]);
   // The api decides by itself who the bearer is, so the profile need not wait for the session.
   if (status === 'unauthenticated') return <Login />;
   return (

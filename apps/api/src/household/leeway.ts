@@ -1,0 +1,33 @@
+import type { Choosable, Title } from '@nimbo/domain';
+import type { Queryable } from '@nimbo/service-runtime/postgres';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Household, StoredProfile } from './household-store.ts';
+
+/** The members of a household with what each may do now, by the database's clock. */
+export async function loadChoosable(
+  db: Queryable,
+  catalogue: Catalogue,
+  household: Household,
+): Promise<(StoredProfile & Choosable)[]> {
+  const { rows } = await db.query(
+    `select p.id, extract(epoch from now())::float8 * 1000 as now_ms,
+       (select coalesce(array_agg(g.gid), '{}') from api.title_grants g
+        where g.profile_id = p.id and (g.until is null or g.until > now())) as allowed,
+       (select coalesce(sum(g.extra_seconds), 0)::int from api.time_grants g
+        where g.profile_id = p.id and g.day = (now() at time zone h.time_zone)::date) as extra_seconds,
+       (select extract(epoch from max(g.bedtime_off_until))::float8 * 1000 from api.time_grants g
+        where g.profile_id = p.id and g.bedtime_off_until > now()) as bedtime_off_until_ms
+     from api.profiles p join api.households h on h.id = p.household_id where h.id = $1 and p.deleted_at is null`,
+    [household.id],
+  );
+  const titles = (gids: readonly string[]): Title[] => gids.flatMap((gid) => catalogue.find(gid)?.title ?? []);
+  return household.profiles.flatMap((profile) => {
+    const row = rows.find(({ id }) => id === profile.id);
+    // Deleted a moment ago.
+    if (!row) return [];
+    const { kids, ageLimit, limits } = profile;
+    const given = { extraSeconds: row.extra_seconds, bedtimeOffUntilMs: row.bedtime_off_until_ms };
+    const time = { limits, nowMs: row.now_ms, timeZone: household.timeZone, given };
+    return [{ ...profile, leeway: { kids, ageLimit, allowed: titles(row.allowed), time } }];
+  });
+}
