@@ -130,8 +130,9 @@ export async function storeChoice(
   chosen: { readonly id: string; readonly adminProvedAt: Date | null },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update api.auth_sessions set profile_id = $3, admin_proved_at = $4
-     where id = $1 and profile_id is not distinct from $2 and revoked_at is null
+    `update api.auth_sessions s set profile_id = $3, admin_proved_at = $4
+     where id = $1 and revoked_at is null and $2::uuid is not distinct from
+         (select p.id from api.profiles p where p.id = s.profile_id and p.deleted_at is null)
        and exists (select from api.profiles where id = $3 and deleted_at is null)`,
     [authSessionId, former, chosen.id, chosen.adminProvedAt],
   );
