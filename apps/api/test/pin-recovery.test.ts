@@ -86,6 +86,14 @@ describe('a forgotten PIN', () => {
     expect(await choose(tablet, lia, '2222')).toMatchObject({ id: lia });
   });
 
+  it('is asked for in every other browser once it was replaced', async () => {
+    const television = await elsewhere(ana, ana.profileId, PIN);
+    await ask(ana);
+    await recover(ana, await code(ana));
+    expect(await said('GET', '/user/profile', television)).toBe('token-invalid');
+    expect(await said('GET', '/user/profile', ana)).toMatchObject({ id: ana.profileId });
+  });
+
   it('proves nothing beyond itself: who has a new PIN still has to give it', async () => {
     under.advance(11 * MINUTE);
     ana = await bearer(ana);

@@ -18,7 +18,7 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { HouseholdActor } from '../accounts/profile-access.ts';
 import { requireNewPin } from '../household/check-profile.ts';
-import { type Household, loadHousehold, lockHousehold, updatePin } from '../household/household-store.ts';
+import { type Household, loadHousehold, lockHousehold, replacePin } from '../household/household-store.ts';
 import { adminOf, requireMember } from '../household/members.ts';
 import type { Pins } from '../household/pins.ts';
 import { tell } from '../notices/notice-store.ts';
@@ -100,7 +100,7 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
         const now = await lockHousehold(client, household.id);
         requireMember(now, profileId);
         if (!(await useRecovery(client, recovery.id))) throw new ProblemError('code-expired');
-        await updatePin(client, profileId, pinHash);
+        await replacePin(client, profileId, pinHash, actor.authSessionId);
         await tell(client, { profileId: adminOf(now).id, code: 'pin-recovered', nickname });
       });
       await pins.recovered(profileId, household.id);
