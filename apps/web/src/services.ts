@@ -23,8 +23,8 @@ export interface WebServices {
   readonly pageReader: (authSessionId: string, userAgent: string | null) => ReturnType<typeof pageReader>;
   /** What home begins with for that reader. */
   readonly feature: Features;
-  /** Ends what a logout token of the identity service names. @returns false for what is none */
-  readonly endSignIns: (logoutToken: string) => Promise<boolean>;
+  /** Ends what a logout token of the identity service names. `unavailable`: the api has to be told again. */
+  readonly endSignIns: (logoutToken: string) => Promise<'ended' | 'refused' | 'unavailable'>;
   readonly sessionWatch: SessionWatch;
   readonly signOut: SignOut;
   readonly clientLog: ClientLogIntake;

@@ -30,7 +30,7 @@ export const GROWN_UP_FEATURE = { ...FEATURE, gid: 'org.example.war', title: 'Wa
 /** The calls web makes to the api; `refuse` answers the next posts with a problem, `ageLimit` is the profile's. */
 export async function startFakeApi(port: number) {
   const state = {
-    calls: [] as { path: string; token: string; authSessionId: string }[],
+    calls: [] as { path: string; token: string; authSessionId?: string; logoutToken?: string }[],
     refuse: [] as { status: number; code: string }[],
     away: false,
     ageLimit: PROFILE.ageLimit,
@@ -38,11 +38,12 @@ export async function startFakeApi(port: number) {
   const server = createServer(async (request, response) => {
     if (state.away) return void request.socket.destroy();
     if (request.url?.startsWith('/catalog/billboard')) return json(response, 200, [GROWN_UP_FEATURE, FEATURE]);
-    const { authSessionId } = JSON.parse(await readText(request)) as { authSessionId: string };
+    const body = JSON.parse(await readText(request)) as { authSessionId?: string; logoutToken?: string };
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    state.calls.push({ path: request.url ?? '', token, authSessionId });
+    state.calls.push({ path: request.url ?? '', token, ...body });
     const refusal = state.refuse.shift();
     if (refusal) return json(response, refusal.status, { code: refusal.code });
+    if (request.url === '/auth-sessions/ended') return json(response, 200, { ended: 1 });
     if (request.url === '/auth-sessions/end') return json(response, 200, { ended: true });
     const profile = { ...PROFILE, ageLimit: state.ageLimit };
     const bearer = { access_token: 'a-bearer', token_type: 'Bearer', expires_in: 300 };

@@ -39,4 +39,13 @@ export const accountRoutes = {
     body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
     response: z.object({ ended: z.boolean() }),
   },
+  endSignIns: {
+    method: 'POST',
+    path: '/auth-sessions/ended',
+    authz: 'public',
+    summary:
+      'The identity service has ended sign-ins: its logout token proves it. Source: OpenID Connect Back-Channel Logout 1.0',
+    body: z.strictObject({ logoutToken: z.string().max(8192) }),
+    response: z.object({ ended: z.int() }),
+  },
 } as const satisfies Record<string, Route>;
