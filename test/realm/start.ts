@@ -23,12 +23,20 @@ export default async function setUp(): Promise<() => Promise<void>> {
   upstream.asks = true;
   const keycloak = process.env.NIMBO_REALM === 'keycloak' ? await keycloakBeside(state, port, secrets, upstream) : null;
   try {
-    await startOnebox(state, port, keycloak ? ['--issuer', keycloak.issuer] : [], {
+    const [flags, environment] = keycloak
+      ? [['--issuer', keycloak.issuer], {}]
+      : [
+          [],
+          {
+            IDENTITY_SOCIAL_TWITCH_CLIENT_ID: upstream.client.id,
+            IDENTITY_SOCIAL_TWITCH_CLIENT_SECRET: upstream.client.secret,
+            IDENTITY_SOCIAL_TWITCH_ISSUER: upstream.issuer,
+          },
+        ];
+    await startOnebox(state, port, flags, {
       NIMBO_WEB_CLIENT_SECRET: secrets.webClient,
       NIMBO_ADMIN_CLIENT_SECRET: secrets.adminClient,
-      IDENTITY_SOCIAL_TWITCH_CLIENT_ID: upstream.client.id,
-      IDENTITY_SOCIAL_TWITCH_CLIENT_SECRET: upstream.client.secret,
-      IDENTITY_SOCIAL_TWITCH_ISSUER: upstream.issuer,
+      ...environment,
     });
   } catch (error) {
     await keycloak?.stop();
@@ -65,6 +73,7 @@ function keycloakBeside(state: string, port: number, secrets: Secrets, upstream:
       NIMBO_ADMIN_CLIENT_SECRET: secrets.adminClient,
       NIMBO_SMTP_HOST: '127.0.0.1',
       NIMBO_SMTP_PORT: String(portsFrom(port).smtp),
+      NIMBO_SMTP_STARTTLS: 'false',
       NIMBO_TWITCH_ENABLED: 'true',
       NIMBO_TWITCH_CLIENT_ID: upstream.client.id,
       NIMBO_TWITCH_CLIENT_SECRET: upstream.client.secret,

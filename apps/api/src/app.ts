@@ -11,6 +11,7 @@ import { wishRoutes } from '@nimbo/contracts/wish-routes';
 import { VAULT_RETENTION } from '@nimbo/domain';
 import { createMailer } from '@nimbo/mail';
 import type { Logger } from '@nimbo/service-runtime/log';
+import { createLogoutTokenReader } from '@nimbo/service-runtime/logout-token';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createServer } from '@nimbo/service-runtime/server';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +33,7 @@ import { Pins } from './household/pins.ts';
 import { createLocationLookup } from './location/location.ts';
 import { tellExhausted } from './notices/notice-store.ts';
 import { finishDeletions } from './own-account/delete-account.ts';
-import { IdentityAdmin } from './own-account/identity-admin.ts';
+import { IdentityAdmin, WEB_CLIENT } from './own-account/identity-admin.ts';
 import { ownAccountHandlers } from './own-account/own-account-routes.ts';
 import { pinRecoveryHandlers } from './pin-recovery/pin-recovery-routes.ts';
 import { Allocator } from './playing/allocator.ts';
@@ -49,7 +50,7 @@ import { sendSummaries } from './summary/send-summaries.ts';
 import { summaryHandlers } from './summary/summary-routes.ts';
 import { createTokens, type Tokens } from './tokens/bearer.ts';
 import { createGuards } from './tokens/guards.ts';
-import { createIdentityTokenVerifier } from './tokens/identity-tokens.ts';
+import { createIdentityKeys, createIdentityTokenVerifier } from './tokens/identity-tokens.ts';
 import { loadSigningKeys } from './tokens/signing-keys.ts';
 import { topicHandlers } from './topics/topic-routes.ts';
 import { wishHandlers } from './wishes/wish-routes.ts';
@@ -83,11 +84,10 @@ export interface Api {
 /** Puts the api together. */
 export async function createApi({ config, pool, log, now }: ApiOptions): Promise<Api> {
   const tokens = createTokens({ keys: await loadSigningKeys(pool), issuer: config.publicUrl, now });
-  const verifyIdentityToken = createIdentityTokenVerifier({
-    issuer: config.oidcIssuer,
-    internalUrl: config.oidcInternalUrl,
-    now,
-  });
+  const issuer = config.oidcIssuer;
+  const keys = createIdentityKeys(config.oidcInternalUrl, now);
+  const verifyIdentityToken = createIdentityTokenVerifier({ issuer, keys, now });
+  const readLogoutToken = createLogoutTokenReader({ issuer, keys, clientId: WEB_CLIENT });
   const access = new ProfileAccess(pool, now);
   const catalogue = new Catalogue(pool, log, now);
   const notifications = new Notifications(config.databaseUrl, log);
@@ -153,7 +153,7 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     server,
     { ...accountRoutes, ...apiRoutes, ...feedbackRoutes, ...topicRoutes, ...saveRoutes, ...hostRoutes },
     {
-      ...accountHandlers(pool, tokens),
+      ...accountHandlers({ pool, tokens, issuer, readLogoutToken }),
       ...eulaHandlers(pool, catalogue),
       ...feedbackHandlers(pool, catalogue),
       ...hostHandlers(pool, log, locate),

@@ -306,6 +306,8 @@ describe('every table that names somebody', () => {
   const STAYS = ['play_sessions', 'ratings', 'profiles', 'accounts', 'auth_sessions'];
 
   test('is exported, or said not to be', async () => {
+    const names = EXPORTED_PARTS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
     const texts = EXPORTED_PARTS.map(({ sql }) => sql).join('\n');
     const missing = (await personalTables()).filter(
       (table) => !NOT_EXPORTED.includes(table) && !new RegExp(`api\\.${table}\\b`).test(texts),

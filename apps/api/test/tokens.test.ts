@@ -146,6 +146,51 @@ describe('after the sign-out', () => {
   });
 });
 
+describe('a sign-in that the identity service has ended', () => {
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const tell = async (claims: JWTPayload) => {
+    const logoutToken = await under.identity.token({ aud: 'nimbo-web', jti: 'j', events, ...claims });
+    const reply = await under.call('POST', '/auth-sessions/ended', { body: { logoutToken } });
+    return [reply.statusCode, reply.json().ended ?? reply.json().code];
+  };
+  async function signIn(subject: string, sid: string) {
+    const body = { authSessionId: `browser-of-${crypto.randomUUID()}` };
+    const token = await under.identity.token({ sub: subject, sid, exp: now() + 3600 });
+    const reply = await under.call('POST', '/auth-sessions/bearer', { as: token, body });
+    return { bearer: reply.json().access_token as string, token, body };
+  }
+  const statusOf = async ({ bearer }: { bearer: string }) =>
+    (await under.call('GET', '/user/profile', { as: bearer })).statusCode;
+
+  test('has no bearers any more, without any token of the browser; others stay', async () => {
+    const subject = crypto.randomUUID();
+    const [first, second] = [await signIn(subject, 'sid-first'), await signIn(subject, 'sid-second')];
+    const stranger = await signIn(crypto.randomUUID(), 'sid-first');
+    expect(await tell({ sub: subject, sid: 'sid-first' })).toEqual([200, 1]);
+    under.advance(5000);
+    expect([await statusOf(first), await statusOf(second), await statusOf(stranger)]).toEqual([401, 200, 200]);
+    const again = await under.call('POST', '/auth-sessions/bearer', { as: first.token, body: first.body });
+    expect(again.json().code).toBe('signed-out');
+    expect(await tell({ sub: subject, sid: 'sid-first' })).toEqual([200, 0]);
+    expect(await tell({ sub: subject })).toEqual([200, 1]);
+  });
+
+  test('is not believed from an access token, nor from anybody but the identity service', async () => {
+    const subject = crypto.randomUUID();
+    const player = await signIn(subject, 'sid-1');
+    for (const claims of [{ aud: 'nimbo-api' }, { events: undefined }, { iss: 'https://evil.test' }, { nonce: 'n' }])
+      expect(await tell({ sub: subject, sid: 'sid-1', ...claims })).toEqual([400, 'invalid-request']);
+    const forged = new SignJWT({ ...claimsOf(player.token), aud: 'nimbo-web', jti: 'j', events });
+    const logoutToken = await forged
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .sign((await generateKeyPair('RS256')).privateKey);
+    const reply = await under.call('POST', '/auth-sessions/ended', { body: { logoutToken } });
+    expect(reply.json().code).toBe('invalid-request');
+    under.advance(5000);
+    expect(await statusOf(player)).toBe(200);
+  });
+});
+
 test('the published keys are public halves only', async () => {
   const reply = await under.call('GET', '/.well-known/jwks.json');
   expect(reply.json().keys).toHaveLength(1);

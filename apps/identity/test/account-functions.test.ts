@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Catcher, catchMails } from '@nimbo/mail/catcher';
+import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { freePort } from '@nimbo/testkit/free-port';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -389,6 +390,20 @@ describe('sessions', () => {
     expect((await refresh(running, tokens.refresh_token)).status).toBe(400);
     expect((await admin('GET', `/users/${id}/sessions`)).body).toEqual([]);
   });
+});
+
+it('the client hears whether only a session has ended or the account is gone', async () => {
+  const [leaver, deleted] = [await newUser(), await newUser()];
+  await admin('POST', `/users/${leaver.id}/logout`);
+  await admin('DELETE', `/users/${deleted.id}`);
+  const eventsOf = (sid: string) =>
+    soon(() => {
+      const claims = told.map((token) => decodeJwt(token)).find((token) => token.sid === sid);
+      expect(claims).toBeDefined();
+      return Object.keys(claims!.events as object);
+    });
+  expect(await eventsOf(leaver.sid)).not.toContain(ACCOUNT_PURGED);
+  expect(await eventsOf(deleted.sid)).toContain(ACCOUNT_PURGED);
 });
 
 it('a deleted account is gone with its sessions, links and mails, and its address is free again', async () => {

@@ -142,6 +142,15 @@ export function readOptions(argv: readonly string[], cpuCount: number, interacti
   if (!values.success || realm?.success === false) {
     return fail(issues.map(({ path: [name], message }) => `${nameOf(String(name))}: ${message}`).join('\n'));
   }
+  const social = Object.fromEntries(
+    Object.entries(readEnvironment(SocialEnvironment)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  if (realm && Object.keys(social).length > 0) {
+    const names = Object.keys(social).join(', ');
+    return fail(
+      `${names}: for the embedded identity service only; with --issuer the realm there has providers of its own`,
+    );
+  }
   return {
     address: values.data.address,
     basePort: values.data.port,
@@ -152,9 +161,7 @@ export function readOptions(argv: readonly string[], cpuCount: number, interacti
     setupOnly: flags['setup-only'],
     logLevel: environment.NIMBO_LOG_LEVEL,
     mail: mailUrlGiven && mailFromGiven ? { url: mailUrlGiven, from: mailFromGiven } : null,
-    social: Object.fromEntries(
-      Object.entries(readEnvironment(SocialEnvironment)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    ),
+    social,
     realm: realm && {
       issuer: realm.data.issuer,
       webClientSecret: realm.data.NIMBO_WEB_CLIENT_SECRET,

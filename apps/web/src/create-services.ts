@@ -1,9 +1,10 @@
 import type { Logger } from '@nimbo/service-runtime/log';
+import { createLogoutTokenReader } from '@nimbo/service-runtime/logout-token';
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { createRemoteJWKSet } from 'jose';
 import manifest from '../package.json' with { type: 'json' };
 import { createAuthHandler } from './auth/auth-handler.ts';
 import { createOptionsFor } from './auth/auth-options.ts';
-import { createLogoutTokenReader } from './auth/logout-token.ts';
 import { readSessionCookie } from './auth/session-cookie.ts';
 import { createSignOut } from './auth/sign-out.ts';
 import { createAuthSessionStore } from './auth-sessions/auth-session-store.ts';
@@ -17,7 +18,12 @@ import { parseCookies } from './http/cookies.ts';
 import { CLIENT_REPORT_POLICY, createRateLimit } from './http/rate-limit.ts';
 import type { WebServices } from './services.ts';
 import { createApiClient } from './user-zone/api-client.ts';
+import { createFeatures } from './user-zone/features.ts';
 import { issueBearer } from './user-zone/issue-bearer.ts';
+import { pageReader } from './user-zone/page-reader.ts';
+
+/** Longest wait for the identity service's keys, in ms. */
+const KEYS_TIMEOUT_MS = 3000;
 
 export interface ServiceParts {
   readonly config: WebConfig;
@@ -39,7 +45,11 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
   const store = createAuthSessionStore(pool, createSeal(secrets.secret));
   const sessions = createAuthSessions({ store, identity, renewalPool, log, now });
   const signOut = createSignOut({ config, sessions, api, identity, log });
-  const readLogoutToken = createLogoutTokenReader(config.identity);
+  const keys = createRemoteJWKSet(new URL(`${config.identity.internalUrl}/protocol/openid-connect/certs`), {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cooldownDuration: 5000,
+  });
+  const readLogoutToken = createLogoutTokenReader({ ...config.identity, keys });
   const reports = createRateLimit(CLIENT_REPORT_POLICY);
   return {
     services: {
@@ -56,13 +66,20 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
       authSessionId: (request) =>
         readSessionCookie(parseCookies(request.headers.get('cookie')), secrets.secret, config.secureCookies),
       issueBearer: (id, userAgent) => issueBearer(id, { sessions, api, log }, userAgent),
+      pageReader: (id, userAgent) => pageReader(issueBearer(id, { sessions, api, log }, userAgent)),
+      feature: createFeatures({ billboard: api.billboard, log, now }),
       endSignIns: async (token) => {
         const ended = await readLogoutToken(token);
-        if (ended === null) return false;
+        if (ended === null) return 'refused';
         const gone = await sessions.endedElsewhere(ended);
-        await Promise.all(gone.map(({ accessToken, id }) => api.endAuthSession(accessToken, id)));
+        // Whether the api hears of it must not depend on tokens of browsers: those of one that is gone have expired.
+        const [heard] = await Promise.all([
+          api.endSignIns(token),
+          // A bearer may be on its way to one of them, which the api does not know yet.
+          ...gone.map(({ accessToken, id }) => api.endAuthSession(accessToken, id)),
+        ]);
         if (gone.length > 0) log.info({ sessions: gone.length }, 'auth sessions ended by the identity service');
-        return true;
+        return heard ? 'ended' : 'unavailable';
       },
       sessionWatch: createSessionWatch({ alive: sessions.alive, log }),
       signOut,

@@ -14,6 +14,7 @@ import { provideServices } from './services.ts';
 /** Connections that may be held while the identity service answers. */
 const RENEWAL_CONNECTIONS = 5;
 const SWEEP_INTERVAL_MS = 3_600_000;
+const CLOSE_IDLE_MS = 50;
 const webFolder = path.join(import.meta.dirname, '..');
 
 const { config, secrets } = readConfig();
@@ -56,8 +57,11 @@ onShutdown(log, [
   async () => {
     const closed = once(server, 'close');
     server.close();
-    server.closeIdleConnections();
+    services.sessionWatch.close();
+    // Connections of what is answered from now on are idle only later.
+    const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
     await closed;
+    clearInterval(idle);
   },
   () => Promise.all([pool.end(), renewalPool.end()]),
 ]);

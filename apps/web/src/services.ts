@@ -3,7 +3,9 @@ import type { SignOut } from './auth/sign-out.ts';
 import type { SessionWatch } from './auth-sessions/session-watch.ts';
 import type { ClientLogIntake } from './client-log/client-log-intake.ts';
 import type { WebConfig } from './config.ts';
+import type { Features } from './user-zone/features.ts';
 import type { IssuedBearer } from './user-zone/issue-bearer.ts';
+import type { pageReader } from './user-zone/page-reader.ts';
 
 /** What pages and route handlers use of this process. The server makes it once, before the first request. */
 export interface WebServices {
@@ -17,8 +19,12 @@ export interface WebServices {
   readonly authSessionId: (request: { readonly headers: Pick<Headers, 'get'> }) => Promise<string | null>;
   /** @param userAgent the browser's words about itself, for the list of devices */
   readonly issueBearer: (authSessionId: string, userAgent: string | null) => Promise<IssuedBearer>;
-  /** Ends what a logout token of the identity service names. @returns false for what is none */
-  readonly endSignIns: (logoutToken: string) => Promise<boolean>;
+  /** Who reads a page of the app in this browser, as far as it can be said at once. */
+  readonly pageReader: (authSessionId: string, userAgent: string | null) => ReturnType<typeof pageReader>;
+  /** What home begins with for that reader. */
+  readonly feature: Features;
+  /** Ends what a logout token of the identity service names. `unavailable`: the api has to be told again. */
+  readonly endSignIns: (logoutToken: string) => Promise<'ended' | 'refused' | 'unavailable'>;
   readonly sessionWatch: SessionWatch;
   readonly signOut: SignOut;
   readonly clientLog: ClientLogIntake;

@@ -12,22 +12,42 @@ const PROFILE = {
   ageLimit: 18,
 };
 
-/** The two calls web makes to the api; `refuse` answers the next ones with a problem. */
+/** What home begins with, and what only grown-ups begin with. */
+export const FEATURE = {
+  gid: 'org.example.kites',
+  title: 'Kites over Lisbon',
+  summary: 'Fly them all',
+  category: 'casual',
+  ratingCategory: 'L',
+  inputs: ['keyboard'],
+  status: 'playable',
+  art: null,
+  capture: null,
+  focal: null,
+};
+export const GROWN_UP_FEATURE = { ...FEATURE, gid: 'org.example.war', title: 'War over Lisbon', ratingCategory: '18' };
+
+/** The calls web makes to the api; `refuse` answers the next posts with a problem, `ageLimit` is the profile's. */
 export async function startFakeApi(port: number) {
   const state = {
-    calls: [] as { path: string; token: string; authSessionId: string }[],
+    calls: [] as { path: string; token: string; authSessionId?: string; logoutToken?: string }[],
     refuse: [] as { status: number; code: string }[],
     away: false,
+    ageLimit: PROFILE.ageLimit,
   };
   const server = createServer(async (request, response) => {
     if (state.away) return void request.socket.destroy();
-    const { authSessionId } = JSON.parse(await readText(request)) as { authSessionId: string };
+    if (request.url?.startsWith('/catalog/billboard')) return json(response, 200, [GROWN_UP_FEATURE, FEATURE]);
+    const body = JSON.parse(await readText(request)) as { authSessionId?: string; logoutToken?: string };
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    state.calls.push({ path: request.url ?? '', token, authSessionId });
+    state.calls.push({ path: request.url ?? '', token, ...body });
     const refusal = state.refuse.shift();
     if (refusal) return json(response, refusal.status, { code: refusal.code });
+    if (request.url === '/auth-sessions/ended') return json(response, 200, { ended: 1 });
     if (request.url === '/auth-sessions/end') return json(response, 200, { ended: true });
-    json(response, 200, { access_token: 'a-bearer', token_type: 'Bearer', expires_in: 300, profile: PROFILE });
+    const profile = { ...PROFILE, ageLimit: state.ageLimit };
+    const bearer = { access_token: 'a-bearer', token_type: 'Bearer', expires_in: 300 };
+    json(response, 200, { ...bearer, profile, hasPlayed: true });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from './browser.ts';
-import { type FakeApi, startFakeApi } from './fake-api.ts';
+import { type FakeApi, FEATURE, GROWN_UP_FEATURE, startFakeApi } from './fake-api.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
 import { startWeb, type WebProcess } from './web-process.ts';
 
@@ -36,6 +36,7 @@ beforeEach(() => {
   api.calls.length = 0;
   api.refuse.length = 0;
   api.away = false;
+  api.ageLimit = 18;
   identity.away = false;
   identity.renewals = 0;
 });
@@ -155,6 +156,44 @@ describe('a page', () => {
     expect(html).toContain(web.publicUrl);
     expect(html).toMatch(/userApiUrl.{5,60}\/user/);
     expect(html).not.toContain('a-client-secret-for-tests');
+  });
+});
+
+describe('the page of a signed-in reader', () => {
+  const signedIn = async () => {
+    const browser = createBrowser(web);
+    await browser.signIn();
+    return { read: async (path: string) => (await browser.visit(path)).text() };
+  };
+
+  test('says who plays, and never with which bearer', async () => {
+    const html = await (await signedIn()).read('/en/go/settings');
+    expect(html).toContain('Ana');
+    expect(html).not.toContain('a-bearer');
+    expect(html).not.toContain(FEATURE.title);
+  });
+
+  test('shows the top of home before any script, up to the age limit', async () => {
+    const { read } = await signedIn();
+    await expect.poll(() => read('/es/go')).toContain(`>${GROWN_UP_FEATURE.title}</h1>`);
+    api.ageLimit = 12;
+    const html = await read('/es/go');
+    expect(html).toContain(`>${FEATURE.title}</h1>`);
+    expect(html).not.toContain(GROWN_UP_FEATURE.title);
+  });
+
+  test('waits without a name while the api is away', async () => {
+    const { read } = await signedIn();
+    api.away = true;
+    const html = await read('/en/go');
+    expect(html).not.toContain('Ana');
+    expect(html).not.toContain('/en/sign-in');
+  });
+
+  test('is the login window at once when the sign-in has ended at the api', async () => {
+    const { read } = await signedIn();
+    api.refuse.push({ status: 401, code: 'signed-out' });
+    expect(await read('/en/go')).toContain('href="/en/sign-in"');
   });
 });
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -5,11 +6,12 @@ import { createBrowser } from './browser.ts';
 import { startDatabaseRelay } from './database-relay.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
-import { startWeb, type WebProcess } from './web-process.ts';
+import { startWeb, type WebProcess, type WebProcessOptions } from './web-process.ts';
 
 let database: TestDatabase;
 let identity: FakeIdentity;
 let api: FakeApi;
+let options: WebProcessOptions;
 let web: WebProcess;
 /** A second process behind the same public address, as behind a load balancer. */
 let other: WebProcess;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   identity = await startFakeIdentity(await freePort());
   const apiPort = await freePort();
   api = await startFakeApi(apiPort);
-  const options = {
+  options = {
     databaseUrl: database.url,
     identityUrl: identity.issuer,
     apiUrl: `http://127.0.0.1:${apiPort}`,
@@ -347,8 +349,48 @@ describe('a sign-in that ended at the identity service', () => {
     expect((await tell({ logout_token: await identity.logoutToken({ sid }) }, other.url)).status).toBe(200);
     expect(await first.session()).toEqual({});
     expect(user(await second.session())).toBeDefined();
-    expect(api.calls.map((call) => call.path)).toEqual(['/auth-sessions/end']);
+    expect(api.calls.map((call) => call.path).sort()).toEqual(['/auth-sessions/end', '/auth-sessions/ended']);
     expect((await first.visit('/api/token')).status).toBe(401);
+  });
+
+  test('is told again until the api has heard of it, which needs no token of the browser', async () => {
+    const browser = await signedIn();
+    const logoutToken = await identity.logoutToken({ sid: identity.sids.at(-1)! });
+    api.away = true;
+    expect((await tell({ logout_token: logoutToken })).status).toBe(503);
+    expect(await browser.session()).toEqual({});
+    api.away = false;
+    expect((await tell({ logout_token: logoutToken })).status).toBe(200);
+    expect(api.calls).toEqual([{ path: '/auth-sessions/ended', token: '', logoutToken }]);
+  });
+
+  test('is known from the next renewal on where a former version kept no name of it', async () => {
+    const browser = await signedIn();
+    await database.pool.query('update web.auth_sessions set identity_session = null');
+    await letTokensExpire();
+    expect(user(await browser.session())).toBeDefined();
+    await tell({ logout_token: await identity.logoutToken({ sid: identity.sids.at(-1)! }) });
+    expect(await browser.session()).toEqual({});
+  });
+
+  test('takes the language of an account along that is gone, and of no other', async () => {
+    identity.person = { sub: 'account-gone', email: 'beto@casa.example', name: 'Beto' };
+    await signedIn();
+    await database.pool.query(
+      `insert into web.account_preferences values ('account-gone', 'pt'), ('account-stays', 'pt')`,
+    );
+    const kept = async () => {
+      const { rows } = await database.pool.query(
+        `select account from web.account_preferences where account in ('account-gone', 'account-stays') order by 1`,
+      );
+      return rows.map(({ account }) => account);
+    };
+    const sid = identity.sids.at(-1)!;
+    await tell({ logout_token: await identity.logoutToken({ sid }) });
+    expect(await kept()).toEqual(['account-gone', 'account-stays']);
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {}, [ACCOUNT_PURGED]: {} };
+    await tell({ logout_token: await identity.logoutToken({ sid, events }) });
+    expect(await kept()).toEqual(['account-stays']);
   });
 
   test('is heard by the pages that are open, within three seconds', async () => {
@@ -360,6 +402,16 @@ describe('a sign-in that ended at the identity service', () => {
     await tell({ logout_token: await identity.logoutToken({ sid }) }, other.url);
     expect(await stream.text()).toContain('event: ended');
     expect(Date.now() - began).toBeLessThan(3000);
+  });
+
+  test('is none where only the process stops: it ends the streams and itself in order', async () => {
+    const leaving = await startWeb({ ...options, publicUrl: web.publicUrl });
+    const browser = await signedIn();
+    const stream = await browser.visit('/api/session-events', { via: leaving.url });
+    const [code, said] = await Promise.all([leaving.stop(), stream.text()]);
+    expect(code).toBe(0);
+    expect(said).not.toContain('ended');
+    expect(user(await browser.session())).toBeDefined();
   });
 
   test('is told to nobody else: neither to another site nor without a session', async () => {

@@ -27,6 +27,8 @@ export const accountRoutes = {
       token_type: z.literal('Bearer'),
       expires_in: z.int().positive(),
       profile: CurrentProfile.nullable(),
+      /** Whether that profile has ended a game before. */
+      hasPlayed: z.boolean(),
     }),
   },
   endAuthSession: {
@@ -36,5 +38,14 @@ export const accountRoutes = {
     summary: 'Sign-out: refuse every bearer of this AuthSession from now on',
     body: z.strictObject({ authSessionId: z.string().min(16).max(128) }),
     response: z.object({ ended: z.boolean() }),
+  },
+  endSignIns: {
+    method: 'POST',
+    path: '/auth-sessions/ended',
+    authz: 'public',
+    summary:
+      'The identity service has ended sign-ins: its logout token proves it. Source: OpenID Connect Back-Channel Logout 1.0',
+    body: z.strictObject({ logoutToken: z.string().max(8192) }),
+    response: z.object({ ended: z.int() }),
   },
 } as const satisfies Record<string, Route>;

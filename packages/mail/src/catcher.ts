@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -48,7 +47,7 @@ export async function catchMails({ port, keep = 200, refuse = () => null }: Catc
       done(status === null ? null : Object.assign(new Error('refused'), { responseCode: status }));
     },
     onData(stream, session, done) {
-      buffer(stream)
+      readWhole(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
           mails.unshift({
@@ -80,4 +79,16 @@ export async function catchMails({ port, keep = 200, refuse = () => null }: Catc
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Reads to the end, as SMTP wants it, and keeps no more than the largest mail. Source: RFC 1870 §6.3 for the status. */
+async function readWhole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size <= LARGEST_MAIL_BYTES) chunks.push(chunk);
+  }
+  if (size > LARGEST_MAIL_BYTES) throw Object.assign(new Error('the mail is too large'), { responseCode: 552 });
+  return Buffer.concat(chunks);
 }

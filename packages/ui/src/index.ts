@@ -1,6 +1,6 @@
 export { type AvatarOption, AvatarRow, type AvatarRowProps } from './components/AvatarRow.tsx';
 export { Banner, type BannerProps } from './components/Banner.tsx';
-export { Billboard, type BillboardProps, type BillboardSlide } from './components/Billboard.tsx';
+export { Billboard, type BillboardProps, type BillboardSlide, BillboardStill } from './components/Billboard.tsx';
 export { Button, type ButtonKind, type ButtonProps, IconButton, type IconButtonProps } from './components/Button.tsx';
 export { CardGrid, type CardGridProps } from './components/CardGrid.tsx';
 export { CategoryMark, type CategoryShape } from './components/CategoryMark.tsx';

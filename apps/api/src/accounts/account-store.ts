@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CurrentProfile } from '@nimbo/contracts/http';
+import type { EndedSignIn } from '@nimbo/service-runtime/logout-token';
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { IdentityActor } from '../tokens/identity-tokens.ts';
@@ -101,6 +102,22 @@ export async function endAuthSession(pool: Pool, actor: IdentityActor, key: stri
     if (rows.length === 0) throw new ProblemError('forbidden');
     return true;
   });
+}
+
+/** Ends the AuthSessions that stand on what has ended at the identity service. @returns how many */
+export async function endSignIns(
+  pool: Pool,
+  issuer: string,
+  { account, identitySession }: Pick<EndedSignIn, 'account' | 'identitySession'>,
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update api.auth_sessions s set revoked_at = now() from api.accounts a
+     where a.id = s.account_id and a.issuer = $1 and s.revoked_at is null and ($2::text is null or a.subject = $2)
+       and ($3::text is null or exists (
+         select from api.devices d where d.auth_session_id = s.id and d.identity_session = $3))`,
+    [issuer, account, identitySession],
+  );
+  return rowCount ?? 0;
 }
 
 interface Account {

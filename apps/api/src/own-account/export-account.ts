@@ -43,7 +43,6 @@ export const EXPORTED_PARTS: readonly Part[] = [
     name: 'acceptedTerms',
     sql: `select profile_id, eula_id, accepted_at from api.eula_acceptances where ${OF_HOUSEHOLD} order by accepted_at`,
   },
-  { name: 'notices', sql: `select * from api.notices where ${OF_HOUSEHOLD} order by created_at` },
   { name: 'weeklySummaries', sql: `select * from api.weekly_summaries where household_id = $1 order by week` },
   { name: 'wishes', sql: `select * from api.wishes where ${OF_HOUSEHOLD}` },
   { name: 'titleGrants', sql: `select * from api.title_grants where ${OF_HOUSEHOLD}` },

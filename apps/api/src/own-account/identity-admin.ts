@@ -6,7 +6,8 @@ const TIMEOUT_MS = 6000;
 /** A token is asked for anew this long before it ends, in ms. */
 const TOKEN_MARGIN_MS = 30_000;
 const ADMIN_CLIENT = 'nimbo-admin';
-const WEB_CLIENT = 'nimbo-web';
+/** The client that people sign in through. */
+export const WEB_CLIENT = 'nimbo-web';
 
 /** Keycloak's required actions, with the life of their links in seconds. Source: DESIGN, "mail-sent"; the second is our choice. */
 const LINKS = { UPDATE_PASSWORD: 1800, VERIFY_EMAIL: 86_400 } as const;

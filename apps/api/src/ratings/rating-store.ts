@@ -22,11 +22,17 @@ export async function insertRating(
 }
 
 /** Games this profile has really played, latest first. */
+const ENDED_GAMES = `from api.play_sessions where profile_id = $1 and status = 'ended' and played_seconds > 0`;
+
+export async function hasPlayedGames(db: Queryable, profileId: string): Promise<boolean> {
+  const { rows } = await db.query(`select exists (select 1 ${ENDED_GAMES}) as played`, [profileId]);
+  return rows[0].played;
+}
+
 export async function loadPlayedGames(db: Queryable, profileId: string): Promise<Omit<PlayedGame, 'capture'>[]> {
   const { rows } = await db.query(
     `select gid, max(ended_at) as last_played, sum(played_seconds)::float8 as played_seconds, count(*)::int as sessions
-     from api.play_sessions where profile_id = $1 and status = 'ended' and played_seconds > 0
-     group by gid order by last_played desc`,
+     ${ENDED_GAMES} group by gid order by last_played desc`,
     [profileId],
   );
   return rows.map((row) => ({

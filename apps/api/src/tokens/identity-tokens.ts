@@ -1,6 +1,13 @@
 import { IDENTITY_AUDIENCE } from '@nimbo/contracts/tokens';
 import { ProblemError } from '@nimbo/service-runtime/problem';
-import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { z } from 'zod';
 
 /** The account behind an access token of the identity service. */
@@ -15,8 +22,7 @@ export interface IdentityActor {
 
 export interface IdentityTokenSettings {
   readonly issuer: string;
-  /** The realm as this process reaches it. */
-  readonly internalUrl: string;
+  readonly keys: JWTVerifyGetKey;
   readonly now: () => number;
 }
 
@@ -35,16 +41,19 @@ const Claims = z.object({
   sid: z.string().max(255).optional(),
 });
 
-/**
- * Verifies access tokens of the identity service: RS256, its issuer, made for the api, of a person. Its keys are kept, so that
- * it may be down. Refuses with `token-expired`, `token-invalid`, `forbidden` (a client without account) or `unavailable`.
- */
-export function createIdentityTokenVerifier({ issuer, internalUrl, now }: IdentityTokenSettings) {
-  const keys = createRemoteJWKSet(new URL(`${internalUrl}/protocol/openid-connect/certs`), {
+/** The identity service's keys, which are kept, so that it may be down. @param internalUrl the realm as this process reaches it */
+export function createIdentityKeys(internalUrl: string, now: () => number): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(`${internalUrl}/protocol/openid-connect/certs`), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cooldownDuration: 5000,
     [customFetch]: rememberLastGood(now),
   });
+}
+
+/**
+ * Verifies access tokens of the identity service: RS256, its issuer, made for the api, of a person. Refuses with `token-expired`, `token-invalid`, `forbidden` (a client without account) or `unavailable`.
+ */
+export function createIdentityTokenVerifier({ issuer, keys, now }: IdentityTokenSettings) {
   return async (token: string): Promise<IdentityActor> => {
     const claims = await verify(token, keys, issuer, now);
     if (isClient(claims))
@@ -54,9 +63,9 @@ export function createIdentityTokenVerifier({ issuer, internalUrl, now }: Identi
   };
 }
 
-async function verify(token: string, keys: Parameters<typeof jwtVerify>[1], issuer: string, now: () => number) {
+async function verify(token: string, keys: JWTVerifyGetKey, issuer: string, now: () => number) {
   try {
-    const { payload } = await jwtVerify(token, keys as never, {
+    const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
       issuer,
       audience: IDENTITY_AUDIENCE,

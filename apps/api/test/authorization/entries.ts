@@ -124,6 +124,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   },
 
   'POST /auth-sessions/bearer': { ask: () => ({ body: { authSessionId: crypto.randomUUID() } }) },
+  'POST /auth-sessions/ended': { ask: () => ({ body: { logoutToken: 'none' } }) },
   'POST /auth-sessions/end': { ask: () => ({ body: { authSessionId: crypto.randomUUID() } }) },
 
   'GET /user/account': NOTHING,

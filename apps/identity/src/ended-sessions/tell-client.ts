@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@nimbo/service-runtime/log';
+import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { isDatabaseUnavailable, type Pool } from '@nimbo/service-runtime/postgres';
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { loadAccount } from '../accounts/account-store.ts';
 import { WEB_CLIENT } from '../provider/clients.ts';
 import { findSession } from '../provider/session-store.ts';
 
@@ -49,7 +51,10 @@ export function tellClientOfEndedSessions({ pool, log, issuer, signing, address 
   async function tell(ended: EndedSession): Promise<void> {
     const token = await new SignJWT({
       sid: ended.sid,
-      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      events: {
+        'http://schemas.openid.net/event/backchannel-logout': {},
+        ...((await loadAccount(pool, ended.account)) === null ? { [ACCOUNT_PURGED]: {} } : {}),
+      },
     })
       .setProtectedHeader({ alg: 'RS256', kid: key.kid!, typ: 'logout+jwt' })
       .setIssuer(issuer)

@@ -1,7 +1,7 @@
 import type { Language } from '@nimbo/domain';
+import type { EndedSignIn } from '@nimbo/service-runtime/logout-token';
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { z } from 'zod';
-import type { EndedSignIn } from '../auth/logout-token.ts';
 import type { Seal } from './seal.ts';
 
 /** Life of an AuthSession nobody uses, in days; every renewal starts it anew. */
@@ -39,6 +39,8 @@ export interface NewAuthSession extends SessionSecrets {
   /** `sid` of the identity service's tokens; null where they name none. */
   readonly identitySession: string | null;
 }
+
+export type Renewed = Omit<NewAuthSession, 'account' | 'language'>;
 
 const COLUMNS = 'id, account, language, sealed, refresh_after <= now() as due, access_expires_at <= now() as expired';
 const RENEWAL_TIMES = `refresh_after = now() + greatest($3::float8 - ${RENEWAL_MARGIN_SECONDS}, $3::float8 / 2) * interval '1 second',
@@ -96,18 +98,17 @@ export function createAuthSessionStore(pool: Pool, seal: Seal) {
       );
       return toSession(found.rows[0]);
     },
-    async renew(id: string, secrets: SessionSecrets, accessTokenSeconds: number, client: PoolClient): Promise<void> {
-      await client.query(`update web.auth_sessions set sealed = $2, ${RENEWAL_TIMES} where id = $1`, [
-        id,
-        sealOf(id, secrets),
-        accessTokenSeconds,
-      ]);
+    async renew(session: Renewed, client: PoolClient): Promise<void> {
+      await client.query(
+        `update web.auth_sessions set sealed = $2, identity_session = coalesce($4, identity_session), ${RENEWAL_TIMES} where id = $1`,
+        [session.id, sealOf(session.id, session), session.accessTokenSeconds, session.identitySession],
+      );
     },
     async remove(id: string, db: Queryable = pool): Promise<void> {
       await db.query('delete from web.auth_sessions where id = $1', [id]);
     },
     /** Ends the sessions of one session of the identity service, or all of an account. @returns them as they were */
-    async removeEnded({ account, identitySession }: EndedSignIn): Promise<AuthSession[]> {
+    async removeEnded({ account, identitySession }: Omit<EndedSignIn, 'accountGone'>): Promise<AuthSession[]> {
       const removed = await pool.query<Row>(
         `delete from web.auth_sessions where ($1::text is null or account = $1) and ($2::text is null or identity_session = $2)
            and ($1::text is not null or $2::text is not null)
@@ -115,6 +116,9 @@ export function createAuthSessionStore(pool: Pool, seal: Seal) {
         [account, identitySession],
       );
       return removed.rows.flatMap((row) => toSession(row) ?? []);
+    },
+    async forgetPreferences(account: string): Promise<void> {
+      await pool.query('delete from web.account_preferences where account = $1', [account]);
     },
     async alive(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await pool.query<{ id: string }>(

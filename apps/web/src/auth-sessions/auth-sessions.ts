@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
+import type { EndedSignIn } from '@nimbo/service-runtime/logout-token';
 import { inTransaction, isDatabaseUnavailable, type Pool } from '@nimbo/service-runtime/postgres';
-import type { EndedSignIn } from '../auth/logout-token.ts';
 import type { AuthSession, AuthSessionStore, NewAuthSession } from './auth-session-store.ts';
 import type { IdentityClient } from './identity-client.ts';
 
@@ -60,14 +60,15 @@ export function createAuthSessions({ store, identity, renewalPool, log, now }: A
       }
       const renewal = await identity.renew(session.refreshToken);
       if (renewal.ok) {
-        const { access_token, refresh_token, id_token, expires_in } = renewal.tokens;
+        const { tokens, identitySession } = renewal;
+        const { access_token, refresh_token, id_token, expires_in } = tokens;
         const renewed = {
           ...session,
           accessToken: access_token,
           refreshToken: refresh_token ?? session.refreshToken,
           idToken: id_token ?? session.idToken,
         };
-        await store.renew(id, renewed, expires_in, client);
+        await store.renew({ ...renewed, identitySession, accessTokenSeconds: expires_in }, client);
         return { ...renewed, due: false, expired: false };
       }
       if (renewal.reason === 'unavailable') {
@@ -151,6 +152,7 @@ export function createAuthSessions({ store, identity, renewalPool, log, now }: A
     /** The identity service has ended them. @returns those that were known here */
     async endedElsewhere(ended: EndedSignIn): Promise<AuthSession[]> {
       const gone = await store.removeEnded(ended);
+      if (ended.accountGone && ended.account !== null) await store.forgetPreferences(ended.account);
       for (const { id } of gone) remembered.delete(id);
       return gone;
     },

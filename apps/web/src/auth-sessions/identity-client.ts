@@ -1,4 +1,5 @@
 import type { Logger } from '@nimbo/service-runtime/log';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { WebConfig } from '../config.ts';
 
@@ -17,7 +18,12 @@ const TokenReply = z.object({
 });
 
 export type Renewal =
-  | { readonly ok: true; readonly tokens: z.output<typeof TokenReply> }
+  | {
+      readonly ok: true;
+      readonly tokens: z.output<typeof TokenReply>;
+      /** `sid` of the tokens; null where they name none. */
+      readonly identitySession: string | null;
+    }
   /** `ended`: the identity service has ended the grant. `unavailable`: it could not be asked. */
   | { readonly ok: false; readonly reason: 'ended' | 'unavailable' };
 
@@ -55,7 +61,10 @@ export function createIdentityClient(
           RENEWAL_TIMEOUT_MS,
         );
         const body: unknown = await reply.json();
-        if (reply.ok) return { ok: true, tokens: TokenReply.parse(body) };
+        if (reply.ok) {
+          const tokens = TokenReply.parse(body);
+          return { ok: true, tokens, identitySession: sidOf(tokens) };
+        }
         const error = z.object({ error: z.string() }).safeParse(body).data?.error;
         if (reply.status === 400 && error === 'invalid_grant') return { ok: false, reason: 'ended' };
         log.error({ status: reply.status, error }, 'identity refused a renewal for a reason that is not the grant');
@@ -72,4 +81,13 @@ export function createIdentityClient(
       }
     },
   };
+}
+
+/** Read, not verified: the tokens come from the identity service itself. */
+function sidOf({ id_token, access_token }: z.output<typeof TokenReply>): string | null {
+  try {
+    return z.string().safeParse(decodeJwt(id_token ?? access_token).sid).data ?? null;
+  } catch {
+    return null;
+  }
 }

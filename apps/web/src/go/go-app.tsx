@@ -1,15 +1,18 @@
+import type { BillboardItem } from '@nimbo/contracts/http';
 import type { Language } from '@nimbo/domain';
 import { loadMessages, type MessageShape, type Messages } from '@nimbo/i18n';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { SessionProvider } from '../session/session.tsx';
+import type { PageReader } from '../user-zone/page-reader.ts';
 import { ServicesProvider, useServices } from './access/services.tsx';
 import { isWithoutReply, type ReadMeta, SignedOut } from './catalogue/queries.ts';
-import { rememberedProfile } from './catalogue/remembered-profile.ts';
+import { rememberedProfile, rememberReader } from './catalogue/remembered-profile.ts';
 import type { GoConfig } from './config.ts';
 import { useConnection } from './connection/connection.ts';
 import { OfflineBanner } from './connection/offline-banner.tsx';
+import { PageFeature } from './home/page-feature.ts';
 import { LanguageSwitch } from './language/language-switch.tsx';
 import { rememberLanguage } from './language/remember-language.ts';
 import { LaunchProvider } from './launch/launch-context.tsx';
@@ -28,15 +31,19 @@ export interface GoAppProps {
   readonly language: Language;
   /** Words of that language; those of another come when somebody chooses it. */
   readonly messages: MessageShape;
-  /** True where the browser carries no session: the login window stands at once, and nobody is asked. */
-  readonly signedOut: boolean;
+  /** Null where the page does not know: the app asks. Who is signed out finds the login window at once, and nobody is asked. */
+  readonly reader: PageReader | 'signed-out' | null;
+  /** Where home is opened, what its billboard begins with. */
+  readonly feature: BillboardItem | null;
 }
 
 /** Server data is asked for again after this time, in ms; the catalogue changes rarely. */
 const FRESH_MS = 5 * 60 * 1000;
 
 /** The client-only application below `/{language}/go`. It begins in the language of its address. */
-export function GoApp({ config, signedOut, ...first }: GoAppProps) {
+export function GoApp({ config, reader, feature, ...first }: GoAppProps) {
+  const signedOut = reader === 'signed-out';
+  useState(() => reader && !signedOut && rememberReader(reader));
   const [{ language, messages }, speak] = useState({ language: first.language, messages: first.messages });
   const switchTo = useCallback(
     async (chosen: Language) => {
@@ -57,7 +64,9 @@ export function GoApp({ config, signedOut, ...first }: GoAppProps) {
     <LanguageSwitch.Provider value={switchTo}>
       <IntlProvider locale={language} messages={messages as Messages} onError={onWordsError}>
         <ServicesProvider config={config}>
-          <Guarded language={language} messages={messages} signedOut={signedOut} />
+          <PageFeature value={language === first.language ? feature : null}>
+            <Guarded language={language} messages={messages} signedOut={signedOut} />
+          </PageFeature>
         </ServicesProvider>
       </IntlProvider>
     </LanguageSwitch.Provider>
@@ -69,7 +78,11 @@ function onWordsError(error: IntlError): void {
   if (error.code !== IntlErrorCode.ENVIRONMENT_FALLBACK) console.error(error);
 }
 
-function Guarded({ language, messages, signedOut }: Omit<GoAppProps, 'config'>) {
+function Guarded({
+  language,
+  messages,
+  signedOut,
+}: Pick<GoAppProps, 'language' | 'messages'> & { signedOut: boolean }) {
   const { log, config } = useServices();
   return (
     <ErrorBoundary language={language} messages={messages} log={log}>

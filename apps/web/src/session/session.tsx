@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { readSession } from './auth-calls.ts';
 import { onSessionEnded } from './end-of-session.ts';
 import { onOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { whenSettled } from './when-settled.ts';
 
 export interface KnownSession {
   readonly data: Session | null;
@@ -51,12 +52,15 @@ export function SessionProvider({ signedOut, pollSeconds, children }: SessionPro
   const signedIn = Boolean(session);
   useEffect(() => {
     if (!signedIn) return;
-    return onSessionEnded(() => {
+    const over = () =>
       void readSession().then((now) => {
         setSession(now);
         tellOtherTabs('getSession');
       });
+    let stop = whenSettled(() => {
+      stop = onSessionEnded(over);
     });
+    return () => stop();
   }, [signedIn]);
   const value = useMemo<KnownSession>(() => {
     if (session === undefined) return { data: null, status: 'loading' };

@@ -1,11 +1,11 @@
 'use client';
 
 import { startTransition, useEffect, useState } from 'react';
-import { GoApp, type GoAppProps, LoginBeforeScripts } from '../go/index.ts';
+import { GoApp, type GoAppProps, HomeBeforeScripts, LoginBeforeScripts } from '../go/index.ts';
 import { Notice } from './Notice.tsx';
 
 /**
- * Mounts the app, which only lives in a browser; strangers see its login window before. Its code and its words come with the page all the same, so that nothing has to be
+ * Mounts the app, which only lives in a browser; strangers see its login window before, and whoever opens home its top. Its code and its words come with the page all the same, so that nothing has to be
  * asked for after them.
  */
 export function GoMount(props: GoAppProps) {
@@ -13,6 +13,8 @@ export function GoMount(props: GoAppProps) {
   // In slices, so that the page listens meanwhile.
   useEffect(() => startTransition(() => setInBrowser(true)), []);
   if (inBrowser) return <GoApp {...props} />;
-  if (props.signedOut) return <LoginBeforeScripts language={props.language} messages={props.messages} />;
+  if (props.reader === 'signed-out') return <LoginBeforeScripts language={props.language} messages={props.messages} />;
+  const { feature } = props;
+  if (feature) return <HomeBeforeScripts {...props} cdnUrl={props.config.cdnUrl} feature={feature} />;
   return <Notice title="Nimbo" working />;
 }

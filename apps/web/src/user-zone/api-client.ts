@@ -1,5 +1,6 @@
 import { accountRoutes } from '@nimbo/contracts/account-routes';
-import type { RouteReply } from '@nimbo/contracts/http';
+import { type BillboardItem, publicCatalogueRoutes, type RouteReply } from '@nimbo/contracts/http';
+import type { Language } from '@nimbo/domain';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { z } from 'zod';
 
@@ -16,20 +17,39 @@ export type Minting =
 export interface ApiClient {
   /** @param userAgent the browser's words about itself */
   mintBearer(accessToken: string, authSessionId: string, userAgent: string | null): Promise<Minting>;
+  /** Everything a logout token names. @returns false when the api could not be told */
+  endSignIns(logoutToken: string): Promise<boolean>;
+  /** The whole billboard, for nobody's age in particular. @throws where there is none */
+  billboard(language: Language): Promise<BillboardItem[]>;
   /** @returns false when the api could not be told */
   endAuthSession(accessToken: string, authSessionId: string): Promise<boolean>;
 }
 
 /** The api's calls for the owner of an account. */
 export function createApiClient(apiUrl: string, log: Logger): ApiClient {
-  const post = (path: string, accessToken: string, body: object) =>
+  const post = (path: string, accessToken: string | null, body: object) =>
     fetch(`${apiUrl}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers: {
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+
+  async function tell(path: string, accessToken: string | null, body: object): Promise<boolean> {
+    try {
+      const reply = await post(path, accessToken, body);
+      await reply.body?.cancel();
+      if (reply.ok) return true;
+      log.warn({ status: reply.status, path }, 'the api refused to end sessions');
+    } catch (error) {
+      log.warn({ err: error, path }, 'the api did not hear of the end of a session');
+    }
+    return false;
+  }
 
   return {
     async mintBearer(accessToken, authSessionId, userAgent) {
@@ -47,16 +67,17 @@ export function createApiClient(apiUrl: string, log: Logger): ApiClient {
       }
       return { ok: false, reason: 'unavailable' };
     },
-    async endAuthSession(accessToken, authSessionId) {
-      try {
-        const reply = await post(accountRoutes.endAuthSession.path, accessToken, { authSessionId });
-        await reply.body?.cancel();
-        if (reply.ok) return true;
-        log.warn({ status: reply.status }, 'the api refused to end an auth session');
-      } catch (error) {
-        log.warn({ err: error }, 'the api did not hear of a sign-out');
-      }
-      return false;
+    async billboard(language) {
+      const { path, response } = publicCatalogueRoutes.billboard;
+      const reply = await fetch(`${apiUrl}${path}?${new URLSearchParams({ l: language })}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!reply.ok) throw new Error(`the api has no billboard: ${reply.status}`);
+      return response.parse(await reply.json());
     },
+    endSignIns: (logoutToken) => tell(accountRoutes.endSignIns.path, null, { logoutToken }),
+    endAuthSession: (accessToken, authSessionId) =>
+      tell(accountRoutes.endAuthSession.path, accessToken, { authSessionId }),
   };
 }

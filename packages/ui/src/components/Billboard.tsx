@@ -85,30 +85,13 @@ export function Billboard({ label, slides, focusKey, first, words }: BillboardPr
     >
       <div className="n-billboard__pictures" aria-hidden="true">
         {slides.map((entry, place) => (
-          <div
-            key={entry.key}
-            className={`n-billboard__picture n-billboard__picture--${entry.pictureKind} ${place === index ? 'n-billboard__picture--shown' : ''}`}
-            style={pictureStyle(entry)}
-          >
-            {entry.picture && Math.abs(place - index) <= 1 && (
-              <img src={entry.picture} alt="" decoding="async" fetchPriority={place === index ? 'high' : 'low'} />
-            )}
-          </div>
+          <SlidePicture key={entry.key} slide={entry} away={Math.abs(place - index)} />
         ))}
       </div>
-      <div
-        className="n-billboard__text"
-        style={slide.pictureKind === 'printed' ? { ['--billboard-ink' as string]: slide.ink } : undefined}
-      >
-        <div className="n-row n-wrap" style={{ gap: 'var(--n-3)' }}>
-          {slide.tags}
-        </div>
-        <FittedTitle title={slide.title} sizeRem={5.2} className="n-billboard__title" />
-        <p className="n-lead" dir="auto">
-          {slide.text}
-        </p>
-        <div className="n-meta">{slide.meta}</div>
-      </div>
+      <SlideText
+        slide={slide}
+        title={<FittedTitle title={slide.title} sizeRem={5.2} className="n-billboard__title" />}
+      />
       <div className="n-billboard__actions">
         {slide.actions}
         <span className="n-grow" />
@@ -135,6 +118,56 @@ export function Billboard({ label, slides, focusKey, first, words }: BillboardPr
         {announced}
       </span>
     </FocusZone>
+  );
+}
+
+/**
+ * The first slide as a server sends it: no focus, no turning, and its title in one size, as nothing has been measured yet. The
+ * billboard takes its place without moving anything.
+ */
+export function BillboardStill({ label, slide }: { label: string; slide: BillboardSlide }) {
+  return (
+    <section className="n-billboard" aria-label={label}>
+      <div className="n-billboard__pictures" aria-hidden="true">
+        <SlidePicture slide={slide} away={0} />
+      </div>
+      <SlideText
+        slide={slide}
+        title={<h1 className="n-billboard__title n-billboard__title--still n-fitted">{slide.title}</h1>}
+      />
+      <div className="n-billboard__actions">{slide.actions}</div>
+    </section>
+  );
+}
+
+/** @param away how many slides from the one that is shown; its neighbours are loaded */
+function SlidePicture({ slide, away }: { slide: BillboardSlide; away: number }) {
+  const classes = ['n-billboard__picture', `n-billboard__picture--${slide.pictureKind}`];
+  if (away === 0) classes.push('n-billboard__picture--shown');
+  return (
+    <div className={classes.join(' ')} style={pictureStyle(slide)}>
+      {slide.picture && away <= 1 && (
+        <img src={slide.picture} alt="" decoding="async" fetchPriority={away === 0 ? 'high' : 'low'} />
+      )}
+    </div>
+  );
+}
+
+function SlideText({ slide, title }: { slide: BillboardSlide; title: ReactNode }) {
+  return (
+    <div
+      className="n-billboard__text"
+      style={slide.pictureKind === 'printed' ? { ['--billboard-ink' as string]: slide.ink } : undefined}
+    >
+      <div className="n-row n-wrap" style={{ gap: 'var(--n-3)' }}>
+        {slide.tags}
+      </div>
+      {title}
+      <p className="n-lead" dir="auto">
+        {slide.text}
+      </p>
+      <div className="n-meta">{slide.meta}</div>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { GameListItem } from '@nimbo/contracts/http';
-import { Button, Rail, Skeleton } from '@nimbo/ui';
+import { Button, Rail } from '@nimbo/ui';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGameCard } from '../games/use-game-card.tsx';
 import type { GoRoute } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
+import { RailSkeleton } from './rail-skeleton.tsx';
 
 /** Rails of fewer games are not shown, except Continue playing; longer ones end in a card that shows all. Source: DESIGN §7. */
 const SHORTEST_RAIL = 3;
@@ -89,18 +90,6 @@ export function RailsOf({ title, query, children }: { title: string; query: Rail
           {t('common.tryAgain')}
         </Button>
       </div>
-    </section>
-  );
-}
-
-/** What stands for one rail while its list is on its way. */
-export function RailSkeleton() {
-  return (
-    <section className="n-rail n-page go-rail-skeleton" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never change places
-        <Skeleton key={index} className="n-card" />
-      ))}
     </section>
   );
 }

@@ -1,19 +1,15 @@
 import type { BillboardItem, GameListItem } from '@nimbo/contracts/http';
 import { FREE_PLAY_SECONDS } from '@nimbo/domain';
-import { CATEGORY_NAMES } from '@nimbo/i18n';
-import { Billboard, type BillboardSlide, Button, CategoryMark, Tag } from '@nimbo/ui';
-import { GameController } from '@phosphor-icons/react/GameController';
+import { Billboard, type BillboardSlide, Button, Tag } from '@nimbo/ui';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { Info } from '@phosphor-icons/react/Info';
 import { Play } from '@phosphor-icons/react/Play';
-import { Star } from '@phosphor-icons/react/Star';
 import { useMemo } from 'react';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
-import { paperOf, picture } from '../catalogue/cover-art.ts';
-import { GameAge } from '../games/game-age.tsx';
 import { useLaunch, useLaunchState } from '../launch/launch-context.tsx';
 import { useRouter } from '../shell/router.tsx';
+import { slideOf } from './billboard-slide.tsx';
 
 const SLIDES = 5;
 
@@ -31,27 +27,17 @@ export function HomeBillboard({ items, games }: HomeBillboardProps) {
   const shown = items.slice(0, SLIDES);
   const slides = shown.map((item): BillboardSlide => {
     const game = byGid.get(item.gid);
-    return {
-      key: item.gid,
-      title: item.title,
-      text: item.summary,
-      tags: (
-        <>
-          <Tag icon={<CategoryMark category={item.category} />}>{CATEGORY_NAMES[language][item.category]}</Tag>
-          {game?.free_play && (
-            <Tag tone="leaf" icon={<Gift className="n-icon" weight="bold" />}>
-              {t('home.freeMinutes', { minutes: String(FREE_PLAY_SECONDS / 60) })}
-            </Tag>
-          )}
-        </>
-      ),
-      meta: <SlideMeta item={item} game={game} />,
+    return slideOf(item, {
+      cdnUrl: config.cdnUrl,
+      language,
+      game,
       actions: <SlideActions item={item} />,
-      picture: item.capture ? config.cdnUrl + item.capture : picture(config.cdnUrl, item.gid, item.art, 'hero'),
-      pictureKind: item.capture ? 'capture' : 'printed',
-      focal: item.focal,
-      ...paperOf(item.art),
-    };
+      freeTag: game?.free_play && (
+        <Tag tone="leaf" icon={<Gift className="n-icon" weight="bold" />}>
+          {t('home.freeMinutes', { minutes: String(FREE_PLAY_SECONDS / 60) })}
+        </Tag>
+      ),
+    });
   });
   return (
     <Billboard
@@ -67,34 +53,6 @@ export function HomeBillboard({ items, games }: HomeBillboardProps) {
         next: t('home.next'),
       }}
     />
-  );
-}
-
-function SlideMeta({ item, game }: { item: BillboardItem; game: GameListItem | undefined }) {
-  const format = useFormatter();
-  const language = useLocale();
-  const t = useTranslations();
-  const stars = game?.rating.value;
-  const inputs = item.inputs.map((input, index) => {
-    const word = t(`input.${input}`);
-    return index === 0 ? word : word.toLocaleLowerCase(language);
-  });
-  return (
-    <>
-      <GameAge code={item.ratingCategory} />
-      {stars != null && (
-        <span>
-          <Star className="n-icon" weight="fill" />
-          {format.number(stars, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
-        </span>
-      )}
-      {inputs.length > 0 && (
-        <span>
-          <GameController className="n-icon" weight="fill" />
-          {format.list(inputs, { type: 'unit' })}
-        </span>
-      )}
-    </>
   );
 }
 

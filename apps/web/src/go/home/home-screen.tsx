@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, EmptyState, Skeleton } from '@nimbo/ui';
-import { Fragment, lazy, useMemo } from 'react';
+import { Fragment, lazy, use, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   useBanners,
@@ -12,13 +12,16 @@ import {
   usePopular,
   useProfile,
 } from '../catalogue/queries.ts';
+import { hasPlayedBefore } from '../catalogue/remembered-profile.ts';
 import type { GoRoute } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { GameRail, isRail, RailSkeleton, RailsOf } from './game-rail.tsx';
+import { GameRail, isRail, RailsOf } from './game-rail.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import { HomeBillboard } from './home-billboard.tsx';
+import { PageFeature } from './page-feature.ts';
+import { RailSkeleton } from './rail-skeleton.tsx';
 import { continuePlaying, gamesOfCategory, newReleases } from './rails.ts';
 import { useAsReached } from './use-as-reached.ts';
 import { useInSlices } from './use-in-slices.ts';
@@ -42,9 +45,12 @@ function Home() {
   const t = useTranslations();
   const games = useInSlices(useGames());
   const billboard = useInSlices(useBillboard());
+  const feature = use(PageFeature);
+  const features = billboard.data ?? (feature && billboard.isPending ? [feature] : undefined);
   const popular = useInSlices(usePopular());
   const free = useInSlices(useFreeGames());
   const played = usePlayedGames();
+  const profileId = useProfile().data?.id;
   const banners = useBanners();
   const recent = useMemo(() => continuePlaying(played.data ?? NONE, games.data ?? NONE), [played.data, games.data]);
   const captures = useMemo(
@@ -52,19 +58,22 @@ function Home() {
     [played.data],
   );
   const fresh = useMemo(() => newReleases(games.data ?? NONE), [games.data]);
-  const hasBillboard = (billboard.data?.length ?? 0) > 0;
+  // Its place is kept: what stands below must not jump when it comes.
+  const awaitsRecent = played.isPending && profileId !== undefined && hasPlayedBefore(profileId);
+  const hasBillboard = (features?.length ?? 0) > 0;
   if (games.data?.length === 0 && !popular.data?.length && !hasBillboard) return <EmptyHome games={games} />;
   const firstRail = recent.length > 0 ? 'rail:continue' : isRail(popular.data) ? 'rail:popular' : 'screen';
   return (
     <Screen
-      className={hasBillboard || billboard.isPending ? 'go-home' : 'go-home go-home--plain'}
+      className={`go-home ${hasBillboard || billboard.isPending ? '' : 'go-home--plain'} ${feature ? 'go-home--standing' : ''}`}
       first={hasBillboard ? 'billboard' : firstRail}
       ready={!billboard.isPending && !popular.isPending}
     >
-      {billboard.isPending && <Skeleton className="go-billboard-skeleton" />}
-      {hasBillboard && <HomeBillboard items={billboard.data!} games={games.data ?? NONE} />}
+      {billboard.isPending && !hasBillboard && <Skeleton className="go-billboard-skeleton" />}
+      {hasBillboard && <HomeBillboard items={features!} games={games.data ?? NONE} />}
       {!hasBillboard && <h1 className="n-sr">{t('nav.home')}</h1>}
       <div className="go-rails">
+        {awaitsRecent && <RailSkeleton wide />}
         <GameRail
           id="continue"
           title={t('home.continuePlaying')}

@@ -18,8 +18,9 @@ import { House } from '@phosphor-icons/react/House';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { whenSettled } from '../../session/when-settled.ts';
 import { WishPill } from '../asking/wish-pill.tsx';
 import { useProfile } from '../catalogue/queries.ts';
 import { Greetings } from '../greeting/greetings.tsx';
@@ -59,6 +60,8 @@ export function AppShell() {
   useCloseGuard();
   useMenuButton();
   useEffect(() => void launch.findRunning(), [launch]);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => whenSettled(() => setSettled(true)), []);
   return (
     <>
       <Weather />
@@ -68,9 +71,7 @@ export function AppShell() {
       </FocusZone>
       <Hints />
       <NotificationSources />
-      <Suspense fallback={null}>
-        <ProfileNewsFeed />
-      </Suspense>
+      <Suspense fallback={null}>{isSettled && <ProfileNewsFeed />}</Suspense>
       <Greetings />
       <Overlays />
       <LaunchLayersOnDemand />

@@ -1,3 +1,4 @@
+import { problemResponse } from '../../../http/problem-response.ts';
 import { readBody } from '../../../http/read-body.ts';
 import { routeHandler } from '../../../http/route-handler.ts';
 
@@ -8,6 +9,9 @@ export const POST = routeHandler(async (request, { endSignIns }) => {
   const headers = { 'cache-control': 'no-store' };
   const body = await readBody(request, LONGEST_BODY);
   const token = body.ok ? new URLSearchParams(body.text).get('logout_token') : null;
-  if (token !== null && (await endSignIns(token))) return new Response(null, { status: 200, headers });
+  const outcome = token === null ? 'refused' : await endSignIns(token);
+  if (outcome === 'ended') return new Response(null, { status: 200, headers });
+  // Whoever tells tells again.
+  if (outcome === 'unavailable') return problemResponse('unavailable');
   return Response.json({ error: 'invalid_request' }, { status: 400, headers });
 });

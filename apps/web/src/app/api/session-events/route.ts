@@ -15,17 +15,24 @@ export const GET = routeHandler(async (request, { config, authSessionId, session
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
       const alive = setInterval(() => controller.enqueue(text.encode(':\n\n')), ALIVE_MS);
-      const unwatch = sessionWatch.watch(id, () => {
-        controller.enqueue(text.encode('event: ended\ndata: {}\n\n'));
-        stop();
-        controller.close();
-      });
+      let unwatch = () => {};
       stop = () => {
         clearInterval(alive);
         unwatch();
       };
-      request.signal.addEventListener('abort', () => stop());
+      const close = () => {
+        stop();
+        controller.close();
+      };
       controller.enqueue(text.encode('retry: 5000\n\n'));
+      unwatch = sessionWatch.watch(id, {
+        onEnded: () => {
+          controller.enqueue(text.encode('event: ended\ndata: {}\n\n'));
+          close();
+        },
+        onClosing: close,
+      });
+      request.signal.addEventListener('abort', () => stop());
     },
     cancel: () => stop(),
   });

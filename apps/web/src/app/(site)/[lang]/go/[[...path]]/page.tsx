@@ -16,20 +16,29 @@ const firstLists = (language: Language) => [
   catalogListPath('free', language),
 ];
 
+interface GoPageProps extends LanguagePageProps {
+  /** What stands after `/go`; nothing is home. */
+  readonly params: Promise<{ lang: string; path?: string[] }>;
+}
+
 /** The app. Addresses are settings of the running process, so they travel with the page and never with the build. */
-export default async function GoPage({ params }: LanguagePageProps) {
+export default async function GoPage({ params }: GoPageProps) {
   const language = await pageLanguage(params);
-  const { config, appVersion, authSessionId } = services();
-  const session = await authSessionId({ headers: await headers() });
+  const { config, appVersion, authSessionId, pageReader, feature } = services();
+  const isHome = (await params).path === undefined;
+  const asked = await headers();
+  const session = await authSessionId({ headers: asked });
   // The first things the app asks for come from these two.
   for (const origin of [config.apiPublicUrl, config.cdnPublicUrl]) preconnect(origin, { crossOrigin: 'anonymous' });
   for (const path of session === null ? [] : firstLists(language))
     preload(config.cdnPublicUrl + path, { as: 'fetch', crossOrigin: 'anonymous' });
+  const reader = session === null ? 'signed-out' : await pageReader(session, asked.get('user-agent'));
   return (
     <GoMount
       language={language}
       messages={await loadMessages(language)}
-      signedOut={session === null}
+      reader={reader}
+      feature={isHome && reader !== null && reader !== 'signed-out' ? feature(language, reader) : null}
       config={{
         webUrl: config.publicUrl,
         apiUrl: config.apiPublicUrl,

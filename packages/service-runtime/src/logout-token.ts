@@ -1,18 +1,18 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { WebConfig } from '../config.ts';
 
 /** A logout token is sent the moment it is made; older ones were kept by somebody. In seconds. */
 const OLDEST_SECONDS = 300;
-const KEYS_TIMEOUT_MS = 3000;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** Beside that event, where the account itself is gone. Source: OpenID RISC Profile 1.0 §2.2. */
+export const ACCOUNT_PURGED = 'https://schemas.openid.net/secevent/risc/event-type/account-purged';
 
 const Claims = z
   .object({
     sub: z.string().min(1).optional(),
     sid: z.string().min(1).optional(),
     jti: z.string().min(1),
-    events: z.looseObject({ [EVENT]: z.looseObject({}) }),
+    events: z.looseObject({ [EVENT]: z.looseObject({}), [ACCOUNT_PURGED]: z.looseObject({}).optional() }),
     nonce: z.undefined().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
@@ -21,14 +21,19 @@ const Claims = z
 export interface EndedSignIn {
   readonly account: string | null;
   readonly identitySession: string | null;
+  /** The account was deleted. */
+  readonly accountGone: boolean;
+}
+
+export interface LogoutTokenSettings {
+  readonly issuer: string;
+  /** To whom it was told. */
+  readonly clientId: string;
+  readonly keys: JWTVerifyGetKey;
 }
 
 /** Reads logout tokens; null for whatever is none of ours. Source: OpenID Connect Back-Channel Logout 1.0 §2.6. */
-export function createLogoutTokenReader({ issuer, internalUrl, clientId }: WebConfig['identity']) {
-  const keys = createRemoteJWKSet(new URL(`${internalUrl}/protocol/openid-connect/certs`), {
-    timeoutDuration: KEYS_TIMEOUT_MS,
-    cooldownDuration: 5000,
-  });
+export function createLogoutTokenReader({ issuer, clientId, keys }: LogoutTokenSettings) {
   return async (token: string): Promise<EndedSignIn | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -38,8 +43,8 @@ export function createLogoutTokenReader({ issuer, internalUrl, clientId }: WebCo
         maxTokenAge: OLDEST_SECONDS,
         clockTolerance: 5,
       });
-      const { sub, sid } = Claims.parse(payload);
-      return { account: sub ?? null, identitySession: sid ?? null };
+      const { sub, sid, events } = Claims.parse(payload);
+      return { account: sub ?? null, identitySession: sid ?? null, accountGone: events[ACCOUNT_PURGED] !== undefined };
     } catch {
       return null;
     }

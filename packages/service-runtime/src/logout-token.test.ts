@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogoutTokenReader, type EndedSignIn } from './logout-token.ts';
+import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_PURGED, createLogoutTokenReader, type EndedSignIn } from './logout-token.ts';
 
 const ISSUER = 'https://identity.test/realms/nimbo';
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-let server: Server;
 let key: CryptoKey;
 let foreign: CryptoKey;
 let read: (token: string) => Promise<EndedSignIn | null>;
@@ -16,13 +12,10 @@ beforeAll(async () => {
   const pair = await generateKeyPair('RS256');
   key = pair.privateKey;
   foreign = (await generateKeyPair('RS256')).privateKey;
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] });
-  server = createServer((_request, response) => response.end(keys)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const internalUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  read = createLogoutTokenReader({ issuer: ISSUER, internalUrl, clientId: 'nimbo-web' });
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
+  const keys = createLocalJWKSet({ keys: [jwk] });
+  read = createLogoutTokenReader({ issuer: ISSUER, clientId: 'nimbo-web', keys });
 });
-afterAll(() => void server.close());
 
 const now = () => Math.floor(Date.now() / 1000);
 function token(changes: JWTPayload = {}, by: CryptoKey = key, header = {}): Promise<string> {
@@ -62,9 +55,14 @@ describe('a logout token', () => {
   });
 
   test.each<[string, JWTPayload, EndedSignIn]>([
-    ['one session', {}, { account: 'ana', identitySession: 's-1' }],
-    ['a session without its owner', { sub: undefined }, { account: null, identitySession: 's-1' }],
-    ['all of an account', { sid: undefined }, { account: 'ana', identitySession: null }],
+    ['one session', {}, { account: 'ana', identitySession: 's-1', accountGone: false }],
+    ['a session without its owner', { sub: undefined }, { account: null, identitySession: 's-1', accountGone: false }],
+    ['all of an account', { sid: undefined }, { account: 'ana', identitySession: null, accountGone: false }],
+    [
+      'an account',
+      { events: { ...EVENTS, [ACCOUNT_PURGED]: {} } },
+      { account: 'ana', identitySession: 's-1', accountGone: true },
+    ],
   ])('ends %s', async (_, claims, ended) => {
     expect(await read(await token(claims))).toEqual(ended);
   });

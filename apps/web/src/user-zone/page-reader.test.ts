@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { IssuedBearer } from './issue-bearer.ts';
+import { pageReader } from './page-reader.ts';
+
+const PROFILE = {
+  id: '0b9d9a40-5ed0-4fb0-9a30-1f8f0bf8a001',
+  householdId: '0b9d9a40-5ed0-4fb0-9a30-1f8f0bf8a002',
+  nickname: 'Ana',
+  avatar: 'sun',
+  kids: false,
+  admin: true,
+  ageLimit: 18,
+  allowedTitles: [],
+};
+const issued = (profile: typeof PROFILE | null): IssuedBearer => ({
+  ok: true,
+  bearer: { access_token: 'a-bearer', token_type: 'Bearer', expires_in: 300, profile, hasPlayed: true },
+});
+
+test('brings the profile and never its bearer', async () => {
+  expect(await pageReader(Promise.resolve(issued(PROFILE)))).toEqual({ profile: PROFILE, hasPlayed: true });
+});
+
+test('is nobody before somebody was chosen', async () => {
+  expect(await pageReader(Promise.resolve(issued(null)))).toBeNull();
+});
+
+test('knows a sign-in that has ended', async () => {
+  expect(await pageReader(Promise.resolve({ ok: false, reason: 'signed-out' }))).toBe('signed-out');
+});
+
+test.each<[string, () => Promise<IssuedBearer>]>([
+  ['is away', async () => ({ ok: false, reason: 'unavailable' })],
+  ['fails', () => Promise.reject(new Error('no database'))],
+  ['is silent', () => new Promise(() => undefined)],
+])('is nobody while the api %s', async (_, issue) => {
+  expect(await pageReader(issue(), 10)).toBeNull();
+});
