@@ -17,6 +17,8 @@ import { createServer } from '@nimbo/service-runtime/server';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/account-routes.ts';
 import { ProfileAccess } from './accounts/profile-access.ts';
+import { Repeated } from './background/repeated.ts';
+import { sweepOld } from './background/sweep-old.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { publicCatalogueHandlers, userCatalogueHandlers } from './catalogue/catalogue-routes.ts';
 import type { ApiConfig } from './config.ts';
@@ -57,6 +59,8 @@ import { wishHandlers } from './wishes/wish-routes.ts';
 const SEND_SUMMARIES_MS = 10 * 60_000;
 /** How often deletions that the identity service has missed are tried again, in ms. */
 const FINISH_DELETIONS_MS = 60_000;
+/** How often what nobody can want any more is dropped, in ms. */
+const SWEEP_MS = 3600_000;
 
 export interface ApiOptions {
   readonly config: ApiConfig;
@@ -161,8 +165,11 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     guards,
   );
 
-  let finishing: NodeJS.Timeout | undefined;
-  let summing: NodeJS.Timeout | undefined;
+  const repeated = [
+    new Repeated(log, FINISH_DELETIONS_MS, 'deletions wait', (stopping) => finishDeletions(deletions, stopping)),
+    new Repeated(log, SEND_SUMMARIES_MS, 'weekly summaries wait', (stopping) => sendSummaries(summaries, stopping)),
+    new Repeated(log, SWEEP_MS, 'what is old stays for now', () => sweepOld({ pool, vault, now })),
+  ];
   return {
     server,
     tokens,
@@ -170,19 +177,13 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     start: () => {
       notifications.start();
       allocator.start();
-      finishing = setInterval(() => {
-        finishDeletions(deletions).catch((error: unknown) => log.warn({ err: error }, 'deletions wait'));
-      }, FINISH_DELETIONS_MS);
-      summing = setInterval(() => {
-        sendSummaries(summaries).catch((error: unknown) => log.warn({ err: error }, 'weekly summaries wait'));
-      }, SEND_SUMMARIES_MS);
+      for (const work of repeated) work.start();
       pushes.start();
     },
     stop: async () => {
-      clearInterval(finishing);
       streams.stop();
       await server.close();
-      clearInterval(summing);
+      await Promise.all(repeated.map((work) => work.stop()));
       await pushes.stop();
       await mailer.stop();
       await allocator.stop();

@@ -169,6 +169,23 @@ describe('mails', () => {
     under.advance(61 * MINUTE);
   });
 
+  test('of confirmation are few for an account, and none where the address is confirmed', async () => {
+    const confirm = () => under.call('POST', '/user/account/confirmation-mail', { as: player });
+    const mails = () => under.identity.accounts.mails.filter((mail) => mail === `VERIFY_EMAIL ${account.email}`).length;
+    for (let times = 0; times < 5; times++) expect((await confirm()).json()).toEqual({ sent: true });
+    const refused = await confirm();
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(mails()).toBe(5);
+    account.emailVerified = true;
+    under.advance(61 * MINUTE);
+    const bearer = await bearerOf(player);
+    expect((await under.call('POST', '/user/account/confirmation-mail', { as: bearer })).json()).toEqual({
+      sent: false,
+    });
+    expect(mails()).toBe(5);
+  });
+
   test('of recovery tell nobody who has an account where the operator says so', async () => {
     const quiet = await openApi({ API_TELL_UNKNOWN_EMAIL: 'no' });
     try {

@@ -1,10 +1,6 @@
-import { END_REASONS } from '@nimbo/domain';
 import { z } from 'zod';
+import { EndReason } from './end-reason.ts';
 import { LaunchRecipe } from './launch.ts';
-
-/** Why a play session ended; the api stores it, the app words it. */
-export const EndReason = z.enum(END_REASONS);
-export type EndReason = z.output<typeof EndReason>;
 
 /**
  * Start order of the api to a stream host: `PUT {controlUrl}/sessions/{id}` with the host's key as bearer token. Repeating it

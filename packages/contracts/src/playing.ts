@@ -1,7 +1,7 @@
 import { PLAY_SESSION_STATUSES } from '@nimbo/domain';
 import { z } from 'zod';
 import { Gid } from './catalog.ts';
-import { EndReason } from './host.ts';
+import { EndReason } from './end-reason.ts';
 
 /** Answer of `GET /v2/canPlay` when the title may be played. Source: Spec §3. */
 export const CanPlay = z

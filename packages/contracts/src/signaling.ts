@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { EndReason } from './end-reason.ts';
 import { GamepadMapping, MAX_FURTHER_PLAYERS } from './gamepad.ts';
-import { EndReason } from './host.ts';
 import { TouchLayout } from './touch.ts';
 
 /** WebSocket path of a stream host's signalling. */

@@ -1,4 +1,4 @@
-export type { EndReason } from '@nimbo/contracts/host';
+export type { EndReason } from '@nimbo/contracts/end-reason';
 export type { StreamTransport } from '@nimbo/contracts/signaling';
 export type { AttachmentMemory, StreamTicketSource } from './host-link.ts';
 export type { StreamLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import type { StreamTransport } from '@nimbo/contracts/signaling';
 import type { TouchLayout } from '@nimbo/contracts/touch';
 

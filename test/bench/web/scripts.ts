@@ -3,10 +3,14 @@ import type { Page } from '@playwright/test';
 
 /** Time after the page is there in which it may still load scripts by itself, in ms. */
 const QUIET_MS = 3000;
+/** By then it has also loaded what follows live news, see `when-settled.ts`, in ms. */
+const SETTLED_MS = 4000;
 
 export interface Scripts {
   readonly files: number;
   readonly gzipBytes: number;
+  /** What comes once the page has settled, on top of them. */
+  readonly laterGzipBytes: number;
   /** Largest first, by their end of the address, in gzipped bytes. */
   readonly largest: Readonly<Record<string, number>>;
 }
@@ -19,13 +23,23 @@ export async function measureScripts(page: Page, open: () => Promise<void>): Pro
   });
   await open();
   await page.waitForTimeout(QUIET_MS);
-  const sizes = await Promise.all(
-    [...found].map(async ([url, body]) => [url.split('/').at(-1) ?? url, gzipSync(await body).length] as const),
-  );
+  const sizes = await sizesOf(found);
+  await page.waitForTimeout(SETTLED_MS);
   const sorted = sizes.toSorted((a, b) => b[1] - a[1]);
   return {
     files: sizes.length,
-    gzipBytes: sizes.reduce((sum, [, size]) => sum + size, 0),
+    gzipBytes: sumOf(sizes),
+    laterGzipBytes: sumOf(await sizesOf(found)) - sumOf(sizes),
     largest: Object.fromEntries(sorted.slice(0, 8)),
   };
+}
+
+type Size = readonly [file: string, gzipBytes: number];
+
+const sumOf = (sizes: readonly Size[]) => sizes.reduce((sum, [, size]) => sum + size, 0);
+
+function sizesOf(found: ReadonlyMap<string, Promise<Buffer>>): Promise<Size[]> {
+  return Promise.all(
+    [...found].map(async ([url, body]): Promise<Size> => [url.split('/').at(-1) ?? url, gzipSync(await body).length]),
+  );
 }

@@ -57,25 +57,42 @@ export async function deleteAccount(settings: DeletionSettings, leaving: Leaving
   });
   for (const { id } of profiles) await vault.sweep(id);
   log.info({ account: accountId }, 'account deleted');
-  await finishDeletions(settings);
+  await deleteAtIdentity(settings, accountId);
 }
 
+/** Tries of one pass. */
+const TRIES_AT_ONCE = 20;
+
 /** Deletes at the identity service what was deleted here, and forgets those that are gone for long enough. */
-export async function finishDeletions({ pool, identity, log }: Omit<DeletionSettings, 'vault'>): Promise<void> {
-  const { rows } = await pool.query<{ id: string; subject: string }>(
-    'select id, subject from api.accounts where deleted_at is not null and identity_gone_at is null order by deleted_at limit 20',
+export async function finishDeletions(
+  settings: Omit<DeletionSettings, 'vault'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { pool } = settings;
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from api.accounts where deleted_at is not null and identity_gone_at is null
+     order by identity_tried_at nulls first, deleted_at limit ${TRIES_AT_ONCE}`,
   );
-  for (const { id, subject } of rows) {
-    try {
-      await identity.deleteUser(subject);
-      await pool.query('update api.accounts set identity_gone_at = now() where id = $1', [id]);
-    } catch (error) {
-      log.warn({ err: error, account: id }, 'the identity service has not deleted an account yet; it is asked again');
-    }
+  for (const { id } of rows) {
+    if (stopping?.aborted) return;
+    await deleteAtIdentity(settings, id);
   }
   await inTransaction(pool, async (client) => {
     const old = `select id from api.accounts where identity_gone_at < now() - make_interval(days => ${TOMBSTONE_DAYS})`;
     await client.query(`delete from api.auth_sessions where account_id in (${old})`);
     await client.query(`delete from api.accounts where id in (${old})`);
   });
+}
+
+async function deleteAtIdentity({ pool, identity, log }: Omit<DeletionSettings, 'vault'>, id: string): Promise<void> {
+  const { rows } = await pool.query<{ subject: string }>(
+    'update api.accounts set identity_tried_at = clock_timestamp() where id = $1 returning subject',
+    [id],
+  );
+  try {
+    for (const { subject } of rows) await identity.deleteUser(subject);
+    await pool.query('update api.accounts set identity_gone_at = now() where id = $1', [id]);
+  } catch (error) {
+    log.warn({ err: error, account: id }, 'the identity service has not deleted an account yet; it is asked again');
+  }
 }

@@ -1,11 +1,13 @@
 import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
-import { checkPassword, type PasswordFault } from '@nimbo/domain';
+import { checkPassword, type PasswordFault, RECOVERY_LIMIT } from '@nimbo/domain';
+import { Attempts } from '@nimbo/service-runtime/attempts';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
 import type { AdminProof } from '../household/admin-proof.ts';
 import { loadHousehold } from '../household/household-store.ts';
 import { adminOf } from '../household/members.ts';
 import type { Handlers } from '../routing/register-routes.ts';
+import { countTry } from './count-try.ts';
 import { type DeletionSettings, deleteAccount } from './delete-account.ts';
 import { findIdentitySession, loadDevices, revokeDevice, revokeDevices } from './device-store.ts';
 import { exportAccount } from './export-account.ts';
@@ -23,6 +25,7 @@ export interface OwnAccountSettings extends DeletionSettings {
 
 export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeof ownAccountRoutes> {
   const { pool, identity, log, now, proof, access } = settings;
+  const attempts = new Attempts(pool, 'api.failed_attempts', now);
   const passwords = new PasswordProof(pool, identity, now);
   const recover = createRecovery(settings);
 
@@ -66,8 +69,10 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
 
     confirmEmail: async ({ actor }) => {
       const user = await owner(actor);
+      if (user.emailVerified) return { sent: false };
+      await countTry(attempts, [{ subject: `confirm:${actor.accountId}`, policy: RECOVERY_LIMIT }]);
       if (!(await identity.sendLink(user.id, 'VERIFY_EMAIL'))) throw new ProblemError('mail-failed');
-      return { sent: true as const };
+      return { sent: true };
     },
 
     devices: async ({ actor }) => loadDevices(pool, actor.accountId, actor.authSessionId),

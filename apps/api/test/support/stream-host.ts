@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EndReason, HostReportReply, HostSession } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
+import type { HostReportReply, HostSession } from '@nimbo/contracts/host';
 import { DeadlineOrder, StartOrder } from '@nimbo/contracts/host';
 import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
 import { HOST_KEY } from './api.ts';

@@ -1,7 +1,8 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { EndReason, HostSession, StartOrder } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
+import type { HostSession, StartOrder } from '@nimbo/contracts/host';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { HostSettings } from '../config.ts';
 import type { SessionLimits } from '../sandbox/limits/session-limits.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import { ClientSignal, type HostSignal, SIGNALING_MESSAGE_BYTES, SIGNALING_PATH } from '@nimbo/contracts/signaling';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EndReason, HostSession } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
+import type { HostSession } from '@nimbo/contracts/host';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { AgentToKeeper, KeeperToAgent } from '../session/keeper-protocol.ts';
 import { logMilestone } from '../session/milestones.ts';

@@ -1,4 +1,5 @@
-import type { EndReason, HostSession } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
+import type { HostSession } from '@nimbo/contracts/host';
 
 export interface SessionPolicy {
   /** Play that is allowed, in ms; counted only while a browser is connected. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { EndReason, HostSession } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
+import type { HostSession } from '@nimbo/contracts/host';
 import type { ClientSignal, HostSignal, StreamTransport } from '@nimbo/contracts/signaling';
 
 /** The only argument of a keeper, as JSON. What its session is it is told on its standard input. */

@@ -1,4 +1,4 @@
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import { useTranslations } from 'use-intl';
 import { useTodaysTime } from '../asking/use-todays-time.ts';
 import { endWords } from './end-words.ts';

@@ -1,4 +1,4 @@
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import { expect, test } from 'vitest';
 import { afterChildsGame, endWords } from './end-words.ts';
 

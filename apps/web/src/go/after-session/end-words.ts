@@ -1,4 +1,4 @@
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import type { TodaysTime } from '@nimbo/contracts/http';
 
 type Today = Pick<TodaysTime, 'minutesLeft' | 'by'> | undefined;

@@ -1,4 +1,4 @@
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';

@@ -1,4 +1,4 @@
-import type { EndReason } from '@nimbo/contracts/host';
+import type { EndReason } from '@nimbo/contracts/end-reason';
 import type { PlanOffer } from '@nimbo/contracts/http';
 import { SHORT_SESSION_SECONDS } from '@nimbo/domain';
 import { create } from 'zustand';
