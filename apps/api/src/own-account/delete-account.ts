@@ -3,7 +3,6 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { loadHousehold, scrubProfile } from '../household/household-store.ts';
 import { endPlaySessionsOf } from '../playing/end-play-sessions.ts';
 import type { Vault } from '../saves/vault.ts';
-import { revokeDevices } from './device-store.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
 
 export interface DeletionSettings {
@@ -39,7 +38,7 @@ export async function deleteAccount(settings: DeletionSettings, leaving: Leaving
       await scrubProfile(client, id);
       await client.query('delete from api.eula_acceptances where profile_id = $1', [id]);
     }
-    for (const table of ['feedback', 'pin_recoveries', 'topic_subscriptions']) {
+    for (const table of ['feedback', 'pin_recoveries', 'sign_outs', 'topic_subscriptions']) {
       await client.query(`delete from api.${table} where account_id = $1`, [accountId]);
     }
     await client.query('delete from api.weekly_summaries where household_id = $1', [householdId]);
@@ -48,7 +47,9 @@ export async function deleteAccount(settings: DeletionSettings, leaving: Leaving
       'delete from api.devices where auth_session_id in (select id from api.auth_sessions where account_id = $1)',
       [accountId],
     );
-    await revokeDevices(client, accountId, null);
+    await client.query('update api.auth_sessions set revoked_at = now() where account_id = $1 and revoked_at is null', [
+      accountId,
+    ]);
     await client.query('update api.accounts set deleted_at = now() where id = $1', [accountId]);
     await client.query(`update api.households set time_zone = 'UTC', weekly_summary = false where id = $1`, [
       householdId,
