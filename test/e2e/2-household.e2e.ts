@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { join, logInElsewhere, newAddress, say, withChild } from './families.ts';
+import { adultGame, codeOf, join, logInElsewhere, newAddress, say, withChild } from './families.ts';
 import { gamepad, type Hand, keyboard, reach, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
 import { en, onebox } from './player.ts';
@@ -8,16 +8,6 @@ const PIN = '2468';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** A title for adults, from the catalogue itself. */
-async function adultGame(): Promise<string> {
-  const games: { gid: string; rating_category: string }[] = await (
-    await fetch(`${onebox().cdn}/api/prod/go/catalog/games.json`)
-  ).json();
-  const found = games.find(({ rating_category: code }) => code === '18');
-  if (!found) throw new Error('the catalogue has no title for adults');
-  return found.gid;
-}
 
 /** From the tile of another profile to the form of a new one, where a PIN comes first. */
 async function openNewProfile(page: Page, hand: Hand): Promise<void> {
@@ -162,7 +152,7 @@ test('a child whose minutes are over asks for more, and hears the yes of the par
   await press(child, en.asking.moreTime).click();
   await child.getByRole('radio', { name: /^30/ }).click();
   await child.getByRole('button', { name: new RegExp(en.asking.askText) }).click();
-  await expect(child.getByText(en.asking.askedText)).toBeVisible();
+  await expect(child.getByText(en.asking.askedTime)).toBeVisible();
 
   // The parent's page has not been touched since.
   await expect(page.getByRole('heading', { name: 'May Lía play longer?' })).toBeVisible();
@@ -200,14 +190,3 @@ test('a forgotten PIN is replaced by a code that only the owner of the account g
   await expect(child.locator('html')).not.toHaveAttribute('data-mode', 'kids');
   await child.context().close();
 });
-
-/** The code of the mail that onebox has caught. */
-async function codeOf(email: string): Promise<string> {
-  let code = '';
-  await expect(async () => {
-    const reply = await fetch(`${onebox().mail}/mails.json?to=${encodeURIComponent(email)}`);
-    const texts = ((await reply.json()) as { text: string }[]).map(({ text }) => text);
-    code = /\b\d{4} ?\d{4}\b/.exec(texts.find((text) => /\b\d{4} ?\d{4}\b/.test(text)) ?? '')![0].replace(' ', '');
-  }).toPass({ timeout: 30_000 });
-  return code;
-}

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { en, greeted, onebox } from './player.ts';
+import { greeted, type Language, onebox, WORDS } from './player.ts';
 
 const PASSWORD = 'Storm-light-22!';
 let households = 0;
@@ -8,27 +8,27 @@ let households = 0;
 export const newAddress = () => `household-${Date.now()}-${++households}@nimbo.example`;
 
 /** A new account, and with it a household of one. */
-export async function join(page: Page, email = newAddress()): Promise<void> {
+export async function join(page: Page, email = newAddress(), language: Language = 'en'): Promise<void> {
   await greeted(page);
-  await page.goto(`${onebox().web}/en/go`);
-  await page.getByRole('button', { name: en.loginWindow.join }).click();
+  await page.goto(`${onebox().web}/${language}/go`);
+  await page.getByRole('button', { name: WORDS[language].loginWindow.join }).click();
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('input[name=passwordAgain]').fill(PASSWORD);
   await page.locator('input[name=passwordAgain]').press('Enter');
-  await expect(page.getByRole('button', { name: en.nav.search })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: WORDS[language].nav.search })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Another browser of the same account, before anybody was chosen in it. */
-export async function logInElsewhere(browser: Browser, email: string): Promise<Page> {
+export async function logInElsewhere(browser: Browser, email: string, language: Language = 'en'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await greeted(page);
-  await page.goto(`${onebox().web}/en/go`);
-  await page.getByRole('button', { name: en.loginWindow.login, exact: true }).click();
+  await page.goto(`${onebox().web}/${language}/go`);
+  await page.getByRole('button', { name: WORDS[language].loginWindow.login, exact: true }).click();
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('input[name=password]').press('Enter');
-  await expect(page.getByRole('heading', { name: en.who.title })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: WORDS[language].who.title })).toBeVisible({ timeout: 30_000 });
   return page;
 }
 
@@ -69,4 +69,25 @@ export async function withChild(page: Page, pin: string, nickname: string, minut
     limits: { weekdayMinutes: minutes, weekendMinutes: minutes, bedtime: null },
   });
   expect(made.status).toBe(201);
+}
+
+/** A title for adults, from the catalogue itself. */
+export async function adultGame(): Promise<string> {
+  const games: { gid: string; rating_category: string }[] = await (
+    await fetch(`${onebox().cdn}/api/prod/go/catalog/games.json`)
+  ).json();
+  const found = games.find(({ rating_category: code }) => code === '18');
+  if (!found) throw new Error('the catalogue has no title for adults');
+  return found.gid;
+}
+
+/** The code of the mail that onebox has caught. */
+export async function codeOf(email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const reply = await fetch(`${onebox().mail}/mails.json?to=${encodeURIComponent(email)}`);
+    const texts = ((await reply.json()) as { text: string }[]).map(({ text }) => text);
+    code = /\b\d{4} ?\d{4}\b/.exec(texts.find((text) => /\b\d{4} ?\d{4}\b/.test(text)) ?? '')![0].replace(' ', '');
+  }).toPass({ timeout: 30_000 });
+  return code;
 }

@@ -68,9 +68,9 @@ export async function play(page: Page, gid: string): Promise<void> {
 }
 
 /** Accepts pending terms and waits for the first decoded picture. */
-export async function untilStreaming(page: Page): Promise<void> {
+export async function untilStreaming(page: Page, language: Language = 'en'): Promise<void> {
   const video = page.locator('video');
-  const accept = page.getByRole('button', { name: en.terms.accept });
+  const accept = page.getByRole('button', { name: WORDS[language].terms.accept });
   await expect(accept.or(video).first()).toBeVisible({ timeout: 30_000 });
   if (await accept.isVisible()) await accept.click();
   await expect(video).toBeVisible({ timeout: 60_000 });
@@ -78,7 +78,7 @@ export async function untilStreaming(page: Page): Promise<void> {
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), { timeout: 30_000 })
     .toBeGreaterThan(0);
   // A browser that plays for the first time is asked to adjust its screen.
-  const looksRight = page.getByRole('button', { name: en.calibration.save });
+  const looksRight = page.getByRole('button', { name: WORDS[language].calibration.save });
   if (await looksRight.isVisible()) await looksRight.click();
 }
 

@@ -1,7 +1,7 @@
 import type { HouseholdProfiles, ProfileDetails, ProfileSave, Wish } from '@nimbo/contracts/http';
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
-import { openGame } from './launch-stops.ts';
+import { openEnded, openGame, sayPicture } from './launch-stops.ts';
 import { json, standInForNews } from './stand-ins.ts';
 import { button, goTo, heading, type Stop } from './ways.ts';
 
@@ -58,12 +58,14 @@ interface Home {
   readonly kids?: boolean;
   /** Nobody was chosen in this browser yet. */
   readonly nobody?: boolean;
+  /** Who lives there cannot be read. */
+  readonly unread?: boolean;
 }
 
 /** The household of the mockups, with whoever is signed in as its admin. */
-async function standInForHousehold(
+export async function standInForHousehold(
   page: Page,
-  { hasPin = true, kids = false, nobody = false }: Home = {},
+  { hasPin = true, kids = false, nobody = false, unread = false }: Home = {},
 ): Promise<void> {
   await standInForNews(page);
   await page.route('**/user/profile', async (route) => {
@@ -74,6 +76,7 @@ async function standInForHousehold(
     await route.fulfill({ response, json: kids ? child : profile });
   });
   await page.route('**/user/household/profiles', async (route) => {
+    if (unread) return json(route, {}, 500);
     const response = await route.fetch();
     const mine = ((await response.json()) as HouseholdProfiles).profiles[0]!;
     const ana = {
@@ -91,6 +94,7 @@ async function standInForHousehold(
     await route.fulfill({ response, json: reply });
   });
   await page.route(`**/user/household/profiles/${LIA}`, (route) => json(route, DETAILS));
+  await page.route(`**/user/household/profiles/${ID(6)}`, (route) => json(route, { code: 'profile-unknown' }, 404));
   await page.route(`**/user/household/profiles/${LIA}/saves`, (route) => json(route, SAVES));
   await page.route('**/user/household/admin-proof', (route) => json(route, { provenForSeconds: 600 }));
   await page.route('**/user/household/pin-recovery', (route) =>
@@ -121,22 +125,26 @@ async function openDelete(page: Page, language: Language): Promise<void> {
   await page.getByRole('dialog').getByText('Frozen-Bubble').waitFor();
 }
 
-async function openPin(page: Page, language: Language): Promise<void> {
+export async function openPin(page: Page, language: Language): Promise<void> {
   await standInForHousehold(page);
   await goTo(page, language, `/who/${MATEO}`);
   await button(page, '1').waitFor();
 }
 
 /** A child who is out of minutes presses Play. */
-async function openAsking(page: Page, language: Language): Promise<void> {
-  await standInForHousehold(page, { kids: true });
+export async function openAsking(page: Page, language: Language): Promise<void> {
+  await pressPlayWithoutMinutes(page, language);
+  await heading(page, WORDS[language].kids.noMinutes).waitFor();
+}
+
+async function pressPlayWithoutMinutes(page: Page, language: Language, home: Home = {}): Promise<void> {
+  await standInForHousehold(page, { ...home, kids: true });
   await page.route(`**/user/household/profiles/${LIA}/time`, (route) =>
     json(route, { minutes: 45, minutesLeft: 0, by: 'daily-minutes' }),
   );
   await page.route('**/user/v2/canPlay?**', (route) => json(route, [{ code: 'no-time-left' }], 403));
   await openGame(page, language);
   await button(page, WORDS[language].game.play).click();
-  await heading(page, WORDS[language].kids.noMinutes).waitFor();
 }
 
 /** Screens and dialogs of the household. */
@@ -147,6 +155,14 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
       await standInForHousehold(page);
       await goTo(page, language, '/who');
       await heading(page, WORDS[language].who.title).waitFor();
+    },
+  },
+  {
+    name: 'who-unread',
+    async open(page, language) {
+      await standInForHousehold(page, { unread: true });
+      await goTo(page, language, '/who');
+      await heading(page, WORDS[language].who.unread).waitFor();
     },
   },
   {
@@ -222,7 +238,23 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'profile-gone',
+    async open(page, language) {
+      await openManage(page, language, `/profiles/${ID(6)}`);
+      await heading(page, WORDS[language].problem['profile-unknown']).waitFor();
+    },
+  },
   { name: 'profile-delete', open: openDelete },
+  {
+    name: 'profile-delete-unread',
+    async open(page, language) {
+      await openLia(page, language);
+      await page.route(`**/user/household/profiles/${LIA}/saves`, (route) => json(route, {}, 503));
+      await button(page, WORDS[language].profiles.delete).click();
+      await page.getByText(WORDS[language].profiles.savesUnread).waitFor();
+    },
+  },
   {
     name: 'profile-delete-sure',
     async open(page, language) {
@@ -245,12 +277,39 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
   },
   { name: 'asking', open: openAsking },
   {
+    name: 'asking-unread',
+    async open(page, language) {
+      await pressPlayWithoutMinutes(page, language, { unread: true });
+      await heading(page, WORDS[language].asking.unread).waitFor();
+    },
+  },
+  {
+    name: 'asking-here',
+    async open(page, language) {
+      await openAsking(page, language);
+      await button(page, new RegExp(`^${WORDS[language].asking.here.replace('{name}', 'Ana')}`)).click();
+      await page.getByRole('dialog').getByRole('button', { name: '1', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'childs-end',
+    async open(page, language) {
+      await standInForHousehold(page, { kids: true });
+      await page.route(`**/user/household/profiles/${LIA}/time`, (route) =>
+        json(route, { minutes: 45, minutesLeft: 12, by: 'daily-minutes' }),
+      );
+      await openEnded(page, language, { playedSeconds: 900, endReason: 'time-limit' }, 4000);
+      await sayPicture(page);
+      await heading(page, WORDS[language].after.over).waitFor();
+    },
+  },
+  {
     name: 'asking-waits',
     async open(page, language) {
       await page.route('**/user/household/wishes**', (route) => json(route, { ...WISH, id: ID(9) }, 201));
       await openAsking(page, language);
       await button(page, new RegExp(`^${WORDS[language].asking.ask.replace('{name}', 'Ana')}`)).click();
-      await page.getByText(WORDS[language].asking.askedText).waitFor();
+      await page.getByText(WORDS[language].asking.askedTime).waitFor();
     },
   },
   {

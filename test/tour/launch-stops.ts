@@ -74,7 +74,13 @@ async function openTurn(page: Page, language: Language, then: Partial<PlaySessio
   now = { ...now, ...then };
 }
 
-async function openEnded(page: Page, language: Language, ended: Partial<PlaySession>, lastAfterMs = 0): Promise<void> {
+/** A game that has just ended like this. */
+export async function openEnded(
+  page: Page,
+  language: Language,
+  ended: Partial<PlaySession>,
+  lastAfterMs = 0,
+): Promise<void> {
   const session = playSession(GAME, { status: 'ended', zone: 'Home', endReason: 'left', ...ended });
   await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
   await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));

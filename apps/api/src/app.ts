@@ -17,6 +17,8 @@ import { createServer } from '@nimbo/service-runtime/server';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/account-routes.ts';
 import { ProfileAccess } from './accounts/profile-access.ts';
+import { Repeated } from './background/repeated.ts';
+import { sweepOld } from './background/sweep-old.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { publicCatalogueHandlers, userCatalogueHandlers } from './catalogue/catalogue-routes.ts';
 import type { ApiConfig } from './config.ts';
@@ -33,6 +35,7 @@ import { tellExhausted } from './notices/notice-store.ts';
 import { finishDeletions } from './own-account/delete-account.ts';
 import { IdentityAdmin, WEB_CLIENT } from './own-account/identity-admin.ts';
 import { ownAccountHandlers } from './own-account/own-account-routes.ts';
+import { SignOuts } from './own-account/sign-outs.ts';
 import { pinRecoveryHandlers } from './pin-recovery/pin-recovery-routes.ts';
 import { Allocator } from './playing/allocator.ts';
 import { playHandlers } from './playing/play-routes.ts';
@@ -57,6 +60,10 @@ import { wishHandlers } from './wishes/wish-routes.ts';
 const SEND_SUMMARIES_MS = 10 * 60_000;
 /** How often deletions that the identity service has missed are tried again, in ms. */
 const FINISH_DELETIONS_MS = 60_000;
+/** How often sign-outs that the identity service has missed are tried again, in ms. */
+const FINISH_SIGN_OUTS_MS = 15_000;
+/** How often what nobody can want any more is dropped, in ms. */
+const SWEEP_MS = 3600_000;
 
 export interface ApiOptions {
   readonly config: ApiConfig;
@@ -124,8 +131,10 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     now,
   });
   const deletions = { pool, vault, identity, log };
+  const signOuts = new SignOuts({ pool, identity, access, log });
   const ownAccount = ownAccountHandlers({
     ...deletions,
+    signOuts,
     proof,
     access,
     tellUnknownEmail: config.tellUnknownEmail,
@@ -161,8 +170,12 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     guards,
   );
 
-  let finishing: NodeJS.Timeout | undefined;
-  let summing: NodeJS.Timeout | undefined;
+  const repeated = [
+    new Repeated(log, FINISH_DELETIONS_MS, 'deletions wait', (stopping) => finishDeletions(deletions, stopping)),
+    new Repeated(log, FINISH_SIGN_OUTS_MS, 'sign-outs wait', (stopping) => signOuts.finish(stopping)),
+    new Repeated(log, SEND_SUMMARIES_MS, 'weekly summaries wait', (stopping) => sendSummaries(summaries, stopping)),
+    new Repeated(log, SWEEP_MS, 'what is old stays for now', () => sweepOld({ pool, vault, now })),
+  ];
   return {
     server,
     tokens,
@@ -170,19 +183,13 @@ export async function createApi({ config, pool, log, now }: ApiOptions): Promise
     start: () => {
       notifications.start();
       allocator.start();
-      finishing = setInterval(() => {
-        finishDeletions(deletions).catch((error: unknown) => log.warn({ err: error }, 'deletions wait'));
-      }, FINISH_DELETIONS_MS);
-      summing = setInterval(() => {
-        sendSummaries(summaries).catch((error: unknown) => log.warn({ err: error }, 'weekly summaries wait'));
-      }, SEND_SUMMARIES_MS);
+      for (const work of repeated) work.start();
       pushes.start();
     },
     stop: async () => {
-      clearInterval(finishing);
       streams.stop();
       await server.close();
-      clearInterval(summing);
+      await Promise.all(repeated.map((work) => work.stop()));
       await pushes.stop();
       await mailer.stop();
       await allocator.stop();

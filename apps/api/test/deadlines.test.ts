@@ -152,6 +152,10 @@ describe('a running game above the limit', () => {
     await eventually(() => host.ended.includes(id));
     await host.report();
     expect(await said('POST', `/user/play-sessions/${id}/ticket`, lia)).toBe('play-session-ended');
+    expect(await said('GET', `/user/play-sessions/${id}`, lia)).toMatchObject({
+      status: 'ended',
+      endReason: 'not-allowed',
+    });
   });
 });
 

@@ -1,9 +1,12 @@
 import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProfileAccess } from '../src/accounts/profile-access.ts';
 import { EXPORTED_PARTS } from '../src/own-account/export-account.ts';
-import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
+import { IdentityAdmin } from '../src/own-account/identity-admin.ts';
+import { SignOuts } from '../src/own-account/sign-outs.ts';
+import { type ApiUnderTest, log, openApi, type Player } from './support/api.ts';
 import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF } from './support/household.ts';
-import type { TestAccount } from './support/test-accounts.ts';
+import { ADMIN_SECRET, type TestAccount } from './support/test-accounts.ts';
 
 const PASSWORD = 'Tormenta-1';
 const NEW = 'Relampago-7';
@@ -142,6 +145,92 @@ describe('devices', () => {
   });
 });
 
+describe('while the identity service ends no sessions', () => {
+  const signOuts = () =>
+    new SignOuts({
+      pool: under.pool,
+      access: new ProfileAccess(under.pool, Date.now),
+      log,
+      identity: new IdentityAdmin({
+        internalUrl: under.identity.internalUrl,
+        clientSecret: ADMIN_SECRET,
+        log,
+        now: Date.now,
+      }),
+    });
+  /** Nobody has done it for a minute. */
+  const later = async () => {
+    await under.pool.query(`update api.sign_outs set due_at = now()`);
+    await signOuts().finish();
+  };
+  const due = async () => (await under.pool.query('select from api.sign_outs')).rowCount;
+  let other: Player;
+
+  beforeEach(async () => {
+    other = await signedIn(player.subject, 'other');
+    under.identity.accounts.sessionsWork = false;
+    return () => {
+      under.identity.accounts.sessionsWork = true;
+    };
+  });
+
+  test.each([
+    [
+      'one device',
+      async () => {
+        const [, device] = (await under.call('GET', '/user/account/devices', { as: player })).json();
+        return under.call('DELETE', `/user/account/devices/${device.id}`, { as: player });
+      },
+      200,
+      ['own'],
+    ],
+    ['every device', () => under.call('DELETE', '/user/account/devices', { as: player }), 401, []],
+    ['others by a new password', () => change(PASSWORD, NEW), 200, ['own']],
+  ] as const)('who signs out %s is told so, and it is done later', async (_what, signOut, own, left) => {
+    expect((await signOut()).statusCode).toBe(200);
+    expect([await alive(player), await alive(other)]).toEqual([own, 401]);
+    const ofOther = `${player.subject}-other`;
+    expect(account.sessions).toContain(ofOther);
+    await later();
+    expect(account.sessions).toContain(ofOther);
+    under.identity.accounts.sessionsWork = true;
+    await later();
+    expect(account.sessions).toEqual(left.map((name) => `${player.subject}-${name}`));
+    expect(await due()).toBe(0);
+  });
+
+  test('a browser that has signed in since stays', async () => {
+    await under.call('DELETE', '/user/account/devices', { as: player });
+    const since = await signedIn(player.subject, 'since');
+    under.identity.accounts.sessionsWork = true;
+    await later();
+    expect(await alive(since)).toBe(200);
+    expect(account.sessions).toEqual([`${player.subject}-since`]);
+  });
+
+  test('a process that is killed after it has set the password leaves nobody signed in by the former one', async () => {
+    under.identity.accounts.sessionsWork = true;
+    const { rows } = await under.pool.query(
+      'select s.id, s.account_id from api.auth_sessions s join api.accounts a on a.id = s.account_id where a.subject = $1 order by s.created_at',
+      [player.subject],
+    );
+    const killed = signOuts().othersAfter(rows[0].account_id, rows[0].id, async () => {
+      account.password = NEW;
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    await later();
+    expect([await alive(player), await alive(other)]).toEqual([200, 401]);
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
+  test('a password that is refused signs nobody out', async () => {
+    expect((await change(PASSWORD, 'Password1')).json()).toMatchObject({ code: 'password-refused' });
+    expect(await due()).toBe(0);
+    expect(await alive(other)).toBe(200);
+  });
+});
+
 describe('mails', () => {
   const recover = (email: string) => under.call('POST', '/account/recovery', { body: { email } });
 
@@ -167,6 +256,23 @@ describe('mails', () => {
       expect(replies[5]).toBe(429);
     }
     under.advance(61 * MINUTE);
+  });
+
+  test('of confirmation are few for an account, and none where the address is confirmed', async () => {
+    const confirm = () => under.call('POST', '/user/account/confirmation-mail', { as: player });
+    const mails = () => under.identity.accounts.mails.filter((mail) => mail === `VERIFY_EMAIL ${account.email}`).length;
+    for (let times = 0; times < 5; times++) expect((await confirm()).json()).toEqual({ sent: true });
+    const refused = await confirm();
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(mails()).toBe(5);
+    account.emailVerified = true;
+    under.advance(61 * MINUTE);
+    const bearer = await bearerOf(player);
+    expect((await under.call('POST', '/user/account/confirmation-mail', { as: bearer })).json()).toEqual({
+      sent: false,
+    });
+    expect(mails()).toBe(5);
   });
 
   test('of recovery tell nobody who has an account where the operator says so', async () => {
@@ -284,7 +390,7 @@ async function personalTables(): Promise<string[]> {
 
 describe('every table that names somebody', () => {
   /** Ways back into profiles and mails on their way: minutes old, and secrets. The account stands at the top of the file. */
-  const NOT_EXPORTED = ['pin_recoveries', 'mails', 'accounts'];
+  const NOT_EXPORTED = ['pin_recoveries', 'mails', 'sign_outs', 'accounts'];
   /** Figures of nobody, and what keeps tokens from coming back. */
   const STAYS = ['play_sessions', 'ratings', 'profiles', 'accounts', 'auth_sessions'];
 

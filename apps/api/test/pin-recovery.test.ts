@@ -86,6 +86,14 @@ describe('a forgotten PIN', () => {
     expect(await choose(tablet, lia, '2222')).toMatchObject({ id: lia });
   });
 
+  it('is asked for in every other browser once it was replaced', async () => {
+    const television = await elsewhere(ana, ana.profileId, PIN);
+    await ask(ana);
+    await recover(ana, await code(ana));
+    expect(await said('GET', '/user/profile', television)).toBe('token-invalid');
+    expect(await said('GET', '/user/profile', ana)).toMatchObject({ id: ana.profileId });
+  });
+
   it('proves nothing beyond itself: who has a new PIN still has to give it', async () => {
     under.advance(11 * MINUTE);
     ana = await bearer(ana);
@@ -203,6 +211,31 @@ describe('mails', () => {
   it('may be asked for by a child, and go to the owner', async () => {
     const lia = await elsewhere(ana, await add(ana, { ...LIA, limits: NO_LIMITS }));
     expect(await ask(lia, ana.profileId)).toMatchObject({ sentTo: `${ana.subject[0]}***@casa.example` });
+  });
+
+  it('asked for by a child are two a day, and take nothing of what its parents have', async () => {
+    const lia = await elsewhere(ana, await add(ana, { ...LIA, limits: NO_LIMITS }));
+    for (const replied of [{ againInSeconds: 60 }, { againInSeconds: 60 }]) {
+      expect(await ask(lia, ana.profileId)).toMatchObject(replied);
+      await age(ana, MINUTE);
+    }
+    expect(await ask(lia, ana.profileId)).toBe('too-many-requests');
+    for (let n = 0; n < 5; n++) {
+      expect(await ask(ana)).toMatchObject({ againInSeconds: 60 });
+      await age(ana, MINUTE);
+    }
+  });
+
+  it('are the owner’s: a child can neither end the code of one nor use up its tries', async () => {
+    const lia = await elsewhere(ana, await add(ana, { ...LIA, limits: NO_LIMITS }));
+    await ask(ana);
+    const typed = await code(ana);
+    for (let n = 0; n < 5; n++) expect(await recover(lia, wrong(typed), '1357', ana.profileId)).toBe('code-expired');
+    await ask(lia, ana.profileId);
+    const childs = await code(ana, 2);
+    expect(await recover(lia, wrong(childs), '1357', ana.profileId)).toBe('code-wrong');
+    expect(await recover(ana, typed)).toEqual({ recovered: true });
+    expect(await recover(lia, childs, '9999', ana.profileId)).toBe('code-expired');
   });
 
   it('are not sent for a profile without PIN, or where the owner has no address', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
-import { LIA, MINUTE, PROFILES, PROOF, people } from './support/household.ts';
+import { LIA, MATEO, MINUTE, PROFILES, PROOF, people } from './support/household.ts';
 
 let under: ApiUnderTest;
 let ana: Player;
-const { call, said, setPin, withPin, add, bearer } = people(() => under);
+const { call, said, setPin, withPin, add, bearer, choose, elsewhere } = people(() => under);
 
 beforeAll(async () => {
   under = await openApi();
@@ -48,6 +48,31 @@ describe('a PIN', () => {
     expect(await setPin(ana, '1111', '9999')).toBe('pin-wrong');
     expect(await setPin(ana, '1111', '2468')).toMatchObject({ hasPin: true });
     expect(await setPin(ana, '', '1111')).toMatchObject({ hasPin: false });
+  });
+
+  it('that is replaced is asked for in every other browser, and the own one goes on', async () => {
+    await withPin(ana);
+    const mateo = await elsewhere(ana, await add(ana, { ...MATEO, pin: '1357', pinAgain: '1357' }), '1357');
+    const television = await elsewhere(ana, ana.profileId, '2468');
+    await setPin(ana, '1111', '2468');
+    expect(await said('GET', '/user/profile', television)).toBe('token-invalid');
+    expect((await bearer(television)).profileId).toBe('');
+    expect(await said('GET', '/user/profile', ana)).toMatchObject({ id: ana.profileId });
+    expect(await said('GET', '/user/profile', mateo)).toMatchObject({ id: mateo.profileId });
+    const body = { pin: '2222', pinAgain: '2222' };
+    expect(await said('PUT', `${PROFILES}/${mateo.profileId}/pin`, ana, body)).toMatchObject({ hasPin: true });
+    under.advance(3000);
+    expect(await said('GET', '/user/profile', mateo)).toBe('token-invalid');
+  });
+
+  it('that is replaced while the former one is given lets nobody in', async () => {
+    await withPin(ana);
+    const id = await add(ana, { ...MATEO, pin: '1357', pinAgain: '1357' });
+    const tablet = await bearer(ana, crypto.randomUUID());
+    const body = { pin: '2222', pinAgain: '2222' };
+    const [chosen] = await Promise.all([choose(tablet, id, '1357'), said('PUT', `${PROFILES}/${id}/pin`, ana, body)]);
+    expect(['token-invalid', 'pin-wrong', id]).toContain(chosen.id ?? chosen);
+    expect((await bearer(tablet)).profileId).toBe('');
   });
 
   it('of the admin stays while there are others', async () => {

@@ -43,6 +43,7 @@ const settings = z.object({
 const environment = settings.superRefine(checkSocial);
 
 const databaseEnvironment = settings.pick({ NIMBO_LOG_LEVEL: true, IDENTITY_DATABASE_URL: true });
+const keyEnvironment = settings.pick({ IDENTITY_DATABASE_URL: true, IDENTITY_ADMIN_CLIENT_SECRET: true });
 
 export interface IdentityConfig {
   readonly logLevel: string;
@@ -94,4 +95,10 @@ export function readConfig(source?: NodeJS.ProcessEnv): IdentityConfig {
 export function readCommandConfig(): { readonly logLevel: string; readonly databaseUrl: string } {
   const env = readEnvironment(databaseEnvironment);
   return Object.freeze({ logLevel: env.NIMBO_LOG_LEVEL, databaseUrl: env.IDENTITY_DATABASE_URL });
+}
+
+/** What the command that makes new keys needs. */
+export function readKeyCommandConfig(): { readonly databaseUrl: string; readonly adminClientSecret: string } {
+  const env = readEnvironment(keyEnvironment);
+  return Object.freeze({ databaseUrl: env.IDENTITY_DATABASE_URL, adminClientSecret: env.IDENTITY_ADMIN_CLIENT_SECRET });
 }

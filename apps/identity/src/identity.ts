@@ -57,7 +57,7 @@ const UNLIMITED: RateLimit = { take: () => true };
 
 /** The whole service as a Fastify server that is not listening yet; closing it stops its timers, not the pool. */
 export async function createIdentity({ config, pool, log, clock }: IdentityOptions): Promise<FastifyInstance> {
-  const keys = await loadKeys(pool);
+  const keys = await loadKeys({ pool, secret: config.secrets.adminClient, log });
   const resources = await loadResources();
   const resourcesPath = `${REALM_PATH}/resources/${resources.version}/`;
   const ownTiles = Array.from({ length: TILE_COUNT }, (_, index) => `${resourcesPath}tile-${index}.svg`);

@@ -1,5 +1,5 @@
 import { createLog } from '@nimbo/service-runtime/log';
-import { readCommandConfig } from './config.ts';
+import { readKeyCommandConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { rotateKeys } from './keys/key-store.ts';
 
@@ -8,10 +8,10 @@ import { rotateKeys } from './keys/key-store.ts';
  *
  * Adds a new signing key; the service signs with it from its next start. Tokens of the former key stay valid until they expire.
  */
-const config = readCommandConfig();
+const config = readKeyCommandConfig();
 const pool = await openDatabase(config.databaseUrl, createLog('identity', 'warn'));
 try {
-  const { kid } = await rotateKeys(pool);
+  const { kid } = await rotateKeys({ pool, secret: config.adminClientSecret });
   process.stdout.write(`${kid}\n`);
 } finally {
   await pool.end();

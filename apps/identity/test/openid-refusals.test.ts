@@ -1,6 +1,7 @@
 import { OPENID_REFUSALS, type RealmUnderTest } from '@nimbo/testkit/openid-refusals';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keySeal } from '../src/keys/key-store.ts';
 import { ADMIN_CLIENT, CALLBACK, newPerson, type Running, startIdentity, WEB_CLIENT } from './support/service.ts';
 
 let identity: Running;
@@ -20,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** The newest key of the service, which only its database has. */
+/** The newest key of the service, which only its database has, sealed. */
 async function signerOf({ database }: Running): Promise<NonNullable<RealmUnderTest['sign']>> {
-  const { rows } = await database.pool.query<{ kid: string; jwk: JWK }>(
-    'select kid, jwk from identity.signing_keys order by created_at desc limit 1',
+  const { rows } = await database.pool.query<{ kid: string; sealed: Buffer }>(
+    'select kid, sealed from identity.signing_keys order by created_at desc limit 1',
   );
-  const { kid, jwk } = rows[0]!;
-  const key = await importJWK(jwk, 'RS256');
+  const { kid, sealed } = rows[0]!;
+  const key = await importJWK(JSON.parse(keySeal(ADMIN_CLIENT.secret).open(kid, sealed)!) as JWK, 'RS256');
   return (claims, header) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header }).sign(key);
 }

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { createLog } from '@nimbo/service-runtime/log';
 import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/database.ts';
+import { keySeal, loadKeys } from '../src/keys/key-store.ts';
 import {
   ADMIN_CLIENT,
   codeOf,
@@ -75,7 +78,7 @@ describe('two processes', () => {
         (await fetch(`http://127.0.0.1:${port}/realms/nimbo/protocol/openid-connect/certs`)).text();
       expect(await keysAt(ports[0])).toBe(await keysAt(ports[1]));
       const { rows } = await database.pool.query('select number from identity.migrations order by number');
-      expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }, { number: 4 }, { number: 5 }]);
+      expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }, { number: 4 }, { number: 5 }, { number: 6 }]);
       const counts = await database.pool.query(
         'select (select count(*)::int from identity.signing_keys) as signing, (select count(*)::int from identity.cookie_keys) as cookies',
       );
@@ -158,6 +161,33 @@ describe('a restart', () => {
     expect((await person.browser.get(again.address)).status).toBe(303);
   });
 
+  it('takes over keys that a former version left open, and leaves none open', async () => {
+    const { pool } = identity.database;
+    const person = await newPerson(identity);
+    const keys = await (await fetch(`${identity.openid}/certs`)).text();
+    const seal = keySeal(ADMIN_CLIENT.secret);
+    for (const { kid, sealed } of (await pool.query('select kid, sealed from identity.signing_keys')).rows)
+      await pool.query('update identity.signing_keys set jwk = $2, sealed = null where kid = $1', [
+        kid,
+        seal.open(kid, sealed),
+      ]);
+    for (const { id, sealed } of (await pool.query('select id, sealed from identity.cookie_keys')).rows)
+      await pool.query('update identity.cookie_keys set secret = $2, sealed = null where id = $1', [
+        id,
+        seal.open('cookie', sealed),
+      ]);
+
+    await identity.restart();
+
+    expect(await (await fetch(`${identity.openid}/certs`)).text()).toBe(keys);
+    const again = newAttempt(identity, {}, person.browser);
+    expect((await person.browser.get(again.address)).status).toBe(303);
+    const { rows } = await pool.query(
+      'select jwk as open from identity.signing_keys union all select to_jsonb(secret) from identity.cookie_keys',
+    );
+    expect(rows.every(({ open }) => open === null)).toBe(true);
+  });
+
   it('drops a key that was replaced more than two days ago at the next change of keys', async () => {
     const { pool } = identity.database;
     await pool.query(`update identity.signing_keys set created_at = created_at - interval '3 days'`);
@@ -166,6 +196,22 @@ describe('a restart', () => {
     expect(rows[0].kid).toBe(output);
     expect(rows.length).toBe(2);
   });
+});
+
+it('keys that were sealed with another secret are not used: new ones are made, and the old ones come back with it', async () => {
+  const database = await openTestDatabase();
+  const pool = await openDatabase(database.url, createLog('test', 'silent'));
+  try {
+    const load = (secret: string) => loadKeys({ pool, secret, log: createLog('test', 'silent') });
+    const first = await load('one-secret-of-the-process');
+    const other = await load('another-secret-of-it');
+    expect(other.signing.map(({ kid }) => kid)).not.toEqual(first.signing.map(({ kid }) => kid));
+    expect(other.cookies).not.toEqual(first.cookies);
+    expect((await load('one-secret-of-the-process')).signing).toEqual(first.signing);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
 });
 
 describe('the command that makes an account', () => {

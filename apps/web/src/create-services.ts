@@ -1,6 +1,7 @@
 import type { Logger } from '@nimbo/service-runtime/log';
 import { createLogoutTokenReader } from '@nimbo/service-runtime/logout-token';
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { createSeal } from '@nimbo/service-runtime/seal';
 import { createRemoteJWKSet } from 'jose';
 import manifest from '../package.json' with { type: 'json' };
 import { createAuthHandler } from './auth/auth-handler.ts';
@@ -10,7 +11,6 @@ import { createSignOut } from './auth/sign-out.ts';
 import { createAuthSessionStore } from './auth-sessions/auth-session-store.ts';
 import { createAuthSessions } from './auth-sessions/auth-sessions.ts';
 import { createIdentityClient } from './auth-sessions/identity-client.ts';
-import { createSeal } from './auth-sessions/seal.ts';
 import { createSessionWatch } from './auth-sessions/session-watch.ts';
 import { createClientLogIntake } from './client-log/client-log-intake.ts';
 import type { WebConfig, WebSecrets } from './config.ts';
@@ -42,7 +42,7 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
 } {
   const identity = createIdentityClient(config.identity, secrets.identityClientSecret, log);
   const api = createApiClient(config.apiInternalUrl, log);
-  const store = createAuthSessionStore(pool, createSeal(secrets.secret));
+  const store = createAuthSessionStore(pool, createSeal(secrets.secret, 'nimbo web auth-sessions'));
   const sessions = createAuthSessions({ store, identity, renewalPool, log, now });
   const signOut = createSignOut({ config, sessions, api, identity, log });
   const keys = createRemoteJWKSet(new URL(`${config.identity.internalUrl}/protocol/openid-connect/certs`), {

@@ -59,8 +59,8 @@ export const ownAccountRoutes = {
     method: 'POST',
     path: '/user/account/confirmation-mail',
     authz: 'grown-up',
-    summary: 'A mail whose link confirms the address of the account',
-    response: z.object({ sent: z.literal(true) }),
+    summary: 'A mail whose link confirms the address of the account; none is sent where it is confirmed',
+    response: z.object({ sent: z.boolean() }),
   },
   devices: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLaxer, type Leeway } from './leeway.ts';
+import { isLaxer, isLimited, type Leeway } from './leeway.ts';
 import { NO_PLAY_LIMITS, NO_TIME_GIVEN, type PlayLimits, type TimeGiven } from './play-allowance.ts';
 
 /** A Monday afternoon. */
@@ -25,6 +25,20 @@ const leeway = ({ limits, given, ...changes }: Changes = {}): Leeway => ({
   },
 });
 const free = leeway({ kids: false, ageLimit: 18, limits: NO_PLAY_LIMITS });
+
+describe('limits', () => {
+  const grownUp = { admin: false, kids: false, ageLimit: 18, limits: NO_PLAY_LIMITS };
+  it.each([
+    [{}, false],
+    [{ kids: true }, true],
+    [{ ageLimit: 16 }, true],
+    [{ limits: { ...NO_PLAY_LIMITS, weekendMinutes: 0 } }, true],
+    [{ limits: { ...NO_PLAY_LIMITS, bedtime: NIGHT } }, true],
+    [{ admin: true, ageLimit: 16 }, false],
+  ])('of a grown-up with %j: %s', (changes, limited) => {
+    expect(isLimited({ ...grownUp, ...changes })).toBe(limited);
+  });
+});
 
 describe('somebody with the rules of a child', () => {
   it.each<[string, Changes]>([

@@ -1,5 +1,12 @@
-import { type AgedTitle, isTitleOpen } from './age-rating.ts';
-import { type AllowanceQuestion, isNight, MINUTES_A_DAY, secondsOfDay, secondsToBedtime } from './play-allowance.ts';
+import { type AgedTitle, DEFAULT_MAX_AGE, isTitleOpen } from './age-rating.ts';
+import {
+  type AllowanceQuestion,
+  isNight,
+  MINUTES_A_DAY,
+  type PlayLimits,
+  secondsOfDay,
+  secondsToBedtime,
+} from './play-allowance.ts';
 
 /** What the rules leave a profile, and what a parent has given it on top, whatever was played of it. */
 export interface Leeway {
@@ -8,6 +15,12 @@ export interface Leeway {
   /** Titles above that limit which a parent has allowed. */
   readonly allowed: readonly AgedTitle[];
   readonly time: Omit<AllowanceQuestion, 'playedTodaySeconds'>;
+}
+
+/** True for a profile that somebody else's rules hold: a child, or whoever may not play everything at any time. */
+export function isLimited(member: Pick<Leeway, 'kids' | 'ageLimit'> & { admin: boolean; limits: PlayLimits }): boolean {
+  const { admin, kids, ageLimit, limits } = member;
+  return !admin && (kids || ageLimit < DEFAULT_MAX_AGE || Object.values(limits).some((limit) => limit !== null));
 }
 
 /** True where somebody would gain anything by playing as `wanted` instead of as `current`. */

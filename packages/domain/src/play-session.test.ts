@@ -90,6 +90,29 @@ describe('boundaries', () => {
   });
 });
 
+describe('a title the household does not let anybody play any more', () => {
+  const disallowed: PlaySessionEvent = { type: 'disallowed' };
+  test.each([
+    ['queued', 'ended'],
+    ['allocating', 'ending'],
+    ['playing', 'ending'],
+    ['detached', 'ending'],
+  ] as const)('while %s, and is told apart from leaving', (status, next) => {
+    expect(transitionPlaySession(at(status), disallowed)).toMatchObject({
+      state: { status: next, endReason: 'not-allowed' },
+    });
+  });
+
+  test('is what the end is called, however the host words it, unless somebody had left before', () => {
+    const ending = at('ending', { endReason: 'not-allowed' });
+    expect(transitionPlaySession(ending, report('ended'))).toMatchObject({ state: { endReason: 'not-allowed' } });
+    expect(transitionPlaySession(at('ending', { endReason: 'left' }), disallowed)).toEqual({
+      ok: false,
+      reason: 'stale',
+    });
+  });
+});
+
 test('the way from the queue to the end', () => {
   const events: readonly PlaySessionEvent[] = [
     { type: 'placed', hostId: 'host-1' },
@@ -120,6 +143,7 @@ const anyEvent: fc.Arbitrary<PlaySessionEvent> = fc.oneof(
     { type: 'host-forgot' },
     { type: 'host-lost' },
     { type: 'left' },
+    { type: 'disallowed' },
     { type: 'abandoned' },
   ),
   fc

@@ -23,6 +23,8 @@ export const END_REASONS = [
   'detached-too-long',
   'host-lost',
   'replaced',
+  /** The rules of the household have come to stand against the title. */
+  'not-allowed',
   'operator',
 ] as const;
 export type PlayEndReason = (typeof END_REASONS)[number];
@@ -61,6 +63,8 @@ export type PlaySessionEvent =
   /** The host, or this session on it, was silent longer than its lease. */
   | { readonly type: 'host-lost' }
   | { readonly type: 'left' }
+  /** The household does not let the profile play this title any more. */
+  | { readonly type: 'disallowed' }
   /** Nobody has asked about a queued session for longer than its lease. */
   | { readonly type: 'abandoned' };
 
@@ -114,6 +118,8 @@ function whileQueued(state: PlaySessionState, event: PlaySessionEvent): PlaySess
     case 'left':
     case 'abandoned':
       return end(state, 'left');
+    case 'disallowed':
+      return end(state, 'not-allowed');
     case 'host-reported':
       // It was taken back from a host that answered too late.
       return refuse('other-host');
@@ -140,6 +146,8 @@ function whileAllocating(state: PlaySessionState, event: PlaySessionEvent): Play
       return become({ ...state, status: 'queued', hostId: null });
     case 'left':
       return become({ ...state, status: 'ending', endReason: 'left' });
+    case 'disallowed':
+      return become({ ...state, status: 'ending', endReason: 'not-allowed' });
     case 'placed':
     case 'host-forgot':
     case 'abandoned':
@@ -156,6 +164,8 @@ function whileHosted(state: PlaySessionState, event: PlaySessionEvent): PlaySess
       return end(state, 'host-lost');
     case 'left':
       return become({ ...state, status: 'ending', endReason: 'left' });
+    case 'disallowed':
+      return become({ ...state, status: 'ending', endReason: 'not-allowed' });
     case 'order-accepted':
       return refuse('stale');
     case 'placed':
@@ -176,6 +186,7 @@ function whileEnding(state: PlaySessionState, event: PlaySessionEvent): PlaySess
     case 'host-lost':
       return end(state, state.endReason ?? 'left');
     case 'left':
+    case 'disallowed':
     case 'order-accepted':
     case 'order-refused':
       return refuse('stale');

@@ -54,11 +54,15 @@ export class Attempts {
     await db.query(`update ${this.#table} set failures = greatest(failures - 1, 0) where subject = $1`, [subject]);
   }
 
-  /** Drops what failed last longer ago than this, in ms. */
-  async sweep(olderThanMs: number): Promise<void> {
-    await this.#pool.query(`delete from ${this.#table} where last_failure_at < $1`, [
-      new Date(this.#clock() - olderThanMs),
-    ]);
+  /**
+   * Drops what failed last longer ago than this, in ms.
+   * @param kept how subjects begin whose failures time does not forget
+   */
+  async sweep(olderThanMs: number, kept?: string): Promise<void> {
+    await this.#pool.query(
+      `delete from ${this.#table} where last_failure_at < $1 and ($2::text is null or not starts_with(subject, $2))`,
+      [new Date(this.#clock() - olderThanMs), kept ?? null],
+    );
   }
 
   /** Holds the subject until the end of the transaction, also when it has no row yet: tries at the same time queue up. */

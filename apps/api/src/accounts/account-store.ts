@@ -72,7 +72,8 @@ export async function openAuthSession(pool: Pool, actor: IdentityActor, key: str
     );
     const { rows } = await client.query(
       `select s.id as auth_session_id, s.account_id, s.revoked_at, ${PROFILE_COLUMNS}
-       from api.auth_sessions s left join api.profiles p on p.id = s.profile_id where s.key_hash = $1`,
+       from api.auth_sessions s left join api.profiles p on p.id = s.profile_id and p.deleted_at is null
+       where s.key_hash = $1`,
       [hashOf(key)],
     );
     const session = rows[0];

@@ -79,7 +79,8 @@ export class ProfileAccess {
     const nowMs = this.#now();
     const { rows } = await this.#db.query(
       `select s.account_id, a.household_id as household, s.revoked_at is not null as revoked, ${PROFILE_COLUMNS}
-       from api.auth_sessions s join api.accounts a on a.id = s.account_id left join api.profiles p on p.id = s.profile_id
+       from api.auth_sessions s join api.accounts a on a.id = s.account_id
+         left join api.profiles p on p.id = s.profile_id and p.deleted_at is null
        where s.id = $1`,
       [authSessionId],
     );

@@ -25,11 +25,11 @@ import {
   insertProfile,
   loadHousehold,
   lockHousehold,
+  replacePin,
   type StoredProfile,
   scrubProfile,
   storeChoice,
   toDetails,
-  updatePin,
   updateProfile,
 } from './household-store.ts';
 import { loadChoosable } from './leeway.ts';
@@ -90,8 +90,8 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       const wanted = requireMember({ profiles }, body.profileId);
       if (wanted.asks !== 'none') await pins.check(wanted.asks === 'admin' ? admin : wanted, body.pin);
       const proves = wanted.admin && wanted.asks === 'own';
-      const chosen = { id: wanted.id, adminProvedAt: proves ? new Date(now()) : null };
-      // Whoever was chosen here meanwhile: this bearer is not theirs.
+      const chosen = { ...wanted, adminProvedAt: proves ? new Date(now()) : null };
+      // Somebody else was chosen here meanwhile, or the PIN was replaced: the page asks again who may be chosen, and how.
       if (!(await storeChoice(pool, actor.authSessionId, actor.profile?.id ?? null, chosen))) {
         throw new ProblemError('token-invalid');
       }
@@ -171,7 +171,9 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       // Somebody who finds a browser open must not take the profile over.
       if (present.hasPin && present.id === actor.profile.id) await pins.check(present, body.current);
       const pinHash = hasPin ? await pins.hash(body.pin) : null;
-      const changed = await change(actor, params.id, check, (client, target) => updatePin(client, target.id, pinHash));
+      const changed = await change(actor, params.id, check, (client, target) =>
+        replacePin(client, target.id, pinHash, actor.authSessionId),
+      );
       await pins.renewed(changed.id);
       return toDetails(changed);
     },

@@ -82,7 +82,7 @@ export async function updateProfile(client: PoolClient, id: string, values: Prof
   return toStoredProfile(rows[0]);
 }
 
-export async function updatePin(client: PoolClient, id: string, pinHash: string | null): Promise<StoredProfile> {
+async function updatePin(client: PoolClient, id: string, pinHash: string | null): Promise<StoredProfile> {
   const { rows } = await client.query(`update api.profiles p set pin_hash = $2 where p.id = $1 returning ${COLUMNS}`, [
     id,
     pinHash,
@@ -90,11 +90,33 @@ export async function updatePin(client: PoolClient, id: string, pinHash: string 
   return toStoredProfile(rows[0]);
 }
 
+/**
+ * Every browser that plays as this profile asks who is playing.
+ * @param keep the one that goes on; null for none
+ */
+export async function askAnew(client: PoolClient, id: string, keep: string | null): Promise<void> {
+  await client.query(
+    `update api.auth_sessions set profile_id = null, admin_proved_at = null
+     where profile_id = $1 and id is distinct from $2`,
+    [id, keep],
+  );
+}
+
+/** A new PIN, or none. Who got in elsewhere by the former one, or by there being none, has to give the new one. */
+export async function replacePin(
+  client: PoolClient,
+  id: string,
+  pinHash: string | null,
+  authSessionId: string,
+): Promise<StoredProfile> {
+  const changed = await updatePin(client, id, pinHash);
+  if (pinHash !== null) await askAnew(client, id, authSessionId);
+  return changed;
+}
+
 /** Leaves what was played as figures of nobody, and every browser of the profile before the choice. */
 export async function scrubProfile(client: PoolClient, id: string): Promise<void> {
-  await client.query('update api.auth_sessions set profile_id = null, admin_proved_at = null where profile_id = $1', [
-    id,
-  ]);
+  await askAnew(client, id, null);
   for (const table of ['topic_subscriptions', 'notices', 'wishes', 'title_grants', 'time_grants']) {
     await client.query(`delete from api.${table} where profile_id = $1`, [id]);
   }
@@ -121,19 +143,22 @@ export async function findChoice(
 
 /**
  * Lets a browser play as another profile.
- * @returns false where it has meanwhile been signed out or plays as somebody else
+ * @param chosen with the PIN that was asked for
+ * @returns false where it has meanwhile been signed out or plays as somebody else, or the chosen one has another PIN or is gone
  */
 export async function storeChoice(
   db: Queryable,
   authSessionId: string,
   former: string | null,
-  chosen: { readonly id: string; readonly adminProvedAt: Date | null },
+  chosen: Pick<StoredProfile, 'id' | 'pinHash'> & { readonly adminProvedAt: Date | null },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update api.auth_sessions set profile_id = $3, admin_proved_at = $4
-     where id = $1 and profile_id is not distinct from $2 and revoked_at is null
-       and exists (select from api.profiles where id = $3 and deleted_at is null)`,
-    [authSessionId, former, chosen.id, chosen.adminProvedAt],
+    `update api.auth_sessions s set profile_id = $3, admin_proved_at = $4
+     where id = $1 and revoked_at is null and $2::uuid is not distinct from
+         (select p.id from api.profiles p where p.id = s.profile_id and p.deleted_at is null)
+       and exists (select from api.profiles where id = $3 and deleted_at is null and pin_hash is not distinct from $5
+         for share)`,
+    [authSessionId, former, chosen.id, chosen.adminProvedAt, chosen.pinHash],
   );
   return rowCount === 1;
 }

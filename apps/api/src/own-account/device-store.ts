@@ -57,15 +57,30 @@ export async function revokeDevice(db: Queryable, accountId: string, authSession
   return rowCount === 1;
 }
 
-/**
- * @param keep the browser that stays signed in; null for none
- * @returns those that were signed out
- */
-export async function revokeDevices(db: Queryable, accountId: string, keep: string | null): Promise<string[]> {
+/** What signs out the browsers of an account that signed in before. */
+export interface Revoking {
+  readonly accountId: string;
+  /** The browser that stays signed in; null for none. */
+  readonly keptAuthSession: string | null;
+  readonly askedAt: Date;
+}
+
+/** @returns those that were signed out */
+export async function revokeDevices(db: Queryable, revoking: Revoking): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `update api.auth_sessions set revoked_at = now()
-     where account_id = $1 and revoked_at is null and id is distinct from $2 returning id`,
-    [accountId, keep],
+     where account_id = $1 and revoked_at is null and id is distinct from $2 and created_at <= $3 returning id`,
+    [revoking.accountId, revoking.keptAuthSession, revoking.askedAt],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Sessions of the identity service on which browsers stand that are signed in here. */
+export async function loadIdentitySessions(db: Queryable, accountId: string): Promise<Set<string>> {
+  const { rows } = await db.query<{ identity_session: string }>(
+    `select d.identity_session from api.devices d join api.auth_sessions s on s.id = d.auth_session_id
+     where s.account_id = $1 and s.revoked_at is null and d.identity_session is not null`,
+    [accountId],
+  );
+  return new Set(rows.map(({ identity_session }) => identity_session));
 }

@@ -1,28 +1,33 @@
 import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
-import { checkPassword, type PasswordFault } from '@nimbo/domain';
+import { checkPassword, type PasswordFault, RECOVERY_LIMIT } from '@nimbo/domain';
+import { Attempts } from '@nimbo/service-runtime/attempts';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
 import type { AdminProof } from '../household/admin-proof.ts';
 import { loadHousehold } from '../household/household-store.ts';
 import { adminOf } from '../household/members.ts';
 import type { Handlers } from '../routing/register-routes.ts';
+import { countTry } from './count-try.ts';
 import { type DeletionSettings, deleteAccount } from './delete-account.ts';
-import { findIdentitySession, loadDevices, revokeDevice, revokeDevices } from './device-store.ts';
+import { loadDevices } from './device-store.ts';
 import { exportAccount } from './export-account.ts';
 import type { IdentityUser } from './identity-admin.ts';
 import { PasswordProof, subjectOf } from './owner.ts';
 import { createRecovery } from './recovery.ts';
+import type { SignOuts } from './sign-outs.ts';
 
 export interface OwnAccountSettings extends DeletionSettings {
   readonly proof: AdminProof;
   readonly access: ProfileAccess;
+  readonly signOuts: SignOuts;
   readonly tellUnknownEmail: boolean;
   /** ms since 1970 */
   readonly now: () => number;
 }
 
 export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeof ownAccountRoutes> {
-  const { pool, identity, log, now, proof, access } = settings;
+  const { pool, identity, log, now, proof, access, signOuts } = settings;
+  const attempts = new Attempts(pool, 'api.failed_attempts', now);
   const passwords = new PasswordProof(pool, identity, now);
   const recover = createRecovery(settings);
 
@@ -30,18 +35,6 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
     const user = await identity.user(await subjectOf(pool, accountId));
     if (user === null) throw new ProblemError('signed-out');
     return user;
-  }
-
-  /** Other processes hear of it by the database; this one must not believe a bearer meanwhile. */
-  async function revoke(accountId: string, keep: string | null): Promise<void> {
-    for (const id of await revokeDevices(pool, accountId, keep)) access.forget(id);
-  }
-
-  /** Every other browser: here at once, and at the identity service, which tells web. */
-  async function signOutOthers({ accountId, authSessionId }: ProfileActor, user: IdentityUser): Promise<void> {
-    const own = await findIdentitySession(pool, authSessionId);
-    await revoke(accountId, authSessionId);
-    for (const session of await identity.sessions(user.id)) if (session !== own) await identity.endSession(session);
   }
 
   return {
@@ -58,32 +51,30 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
       if (!(await identity.hasPassword(user.id))) throw new ProblemError('password-elsewhere');
       await passwords.require(actor.accountId, user, body.currentPassword);
       // The identity service has the list of leaked ones; every other rule was kept.
-      if (!(await identity.setPassword(user.id, body.newPassword))) throw refused(['too-common']);
+      const setPassword = () => identity.setPassword(user.id, body.newPassword);
+      if (!(await signOuts.othersAfter(actor.accountId, actor.authSessionId, setPassword)))
+        throw refused(['too-common']);
       log.info({ account: actor.accountId }, 'password changed');
-      await signOutOthers(actor, user);
       return { changed: true as const };
     },
 
     confirmEmail: async ({ actor }) => {
       const user = await owner(actor);
+      if (user.emailVerified) return { sent: false };
+      await countTry(attempts, [{ subject: `confirm:${actor.accountId}`, policy: RECOVERY_LIMIT }]);
       if (!(await identity.sendLink(user.id, 'VERIFY_EMAIL'))) throw new ProblemError('mail-failed');
-      return { sent: true as const };
+      return { sent: true };
     },
 
     devices: async ({ actor }) => loadDevices(pool, actor.accountId, actor.authSessionId),
 
     signOutDevice: async ({ actor, params }) => {
-      const session = await findIdentitySession(pool, params.id);
-      if (!(await revokeDevice(pool, actor.accountId, params.id))) throw new ProblemError('device-unknown');
-      access.forget(params.id);
-      if (session !== null) await identity.endSession(session);
+      await signOuts.device(actor.accountId, params.id);
       return { signedOut: true as const };
     },
 
     signOutEverywhere: async ({ actor }) => {
-      const subject = await subjectOf(pool, actor.accountId);
-      await revoke(actor.accountId, null);
-      await identity.endAllSessions(subject);
+      await signOuts.everywhere(actor.accountId);
       log.info({ account: actor.accountId }, 'signed out everywhere');
       return { signedOut: true as const };
     },

@@ -2,6 +2,7 @@ import { ACCOUNT_LOCKOUT } from '@nimbo/domain';
 import { Attempts } from '@nimbo/service-runtime/attempts';
 import type { Pool, Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { countTry } from './count-try.ts';
 import type { IdentityAdmin, IdentityUser } from './identity-admin.ts';
 
 /** The account's name at the identity service. Refuses with `signed-out` for one that was deleted. */
@@ -27,11 +28,7 @@ export class PasswordProof {
   /** Refuses with `password-wrong`, or `too-many-requests` while the account has to wait, also for the right one. */
   async require(accountId: string, user: IdentityUser, password: string): Promise<void> {
     const subject = `password:${accountId}`;
-    const verdict = await this.#attempts.begin([{ subject, policy: ACCOUNT_LOCKOUT }]);
-    if (!verdict.ok) {
-      const waitMs = verdict.reason === 'locked' ? verdict.waitMs : ACCOUNT_LOCKOUT.longestWaitMs;
-      throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    }
+    await countTry(this.#attempts, [{ subject, policy: ACCOUNT_LOCKOUT }]);
     if (!(await this.#identity.isPasswordOf(user.username, password))) throw new ProblemError('password-wrong');
     await this.#attempts.forget(subject);
   }

@@ -5,6 +5,7 @@ import { Attempts } from '@nimbo/service-runtime/attempts';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { countTry } from './count-try.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
 
 /** A household or a school may share an address. */
@@ -25,15 +26,11 @@ export function createRecovery({ pool, identity, tellUnknownEmail, log, now }: R
   // The table names nobody.
   const digest = (text: string) => createHash('sha256').update(`nimbo:recovery:${text}`).digest('base64url');
 
-  async function limit(email: string, address: string): Promise<void> {
-    const verdict = await attempts.begin([
+  const limit = (email: string, address: string) =>
+    countTry(attempts, [
       { subject: `recovery:${digest(email)}`, policy: RECOVERY_LIMIT },
       { subject: `recovery-address:${digest(addressGroup(address))}`, policy: ADDRESS_LIMIT },
     ]);
-    if (verdict.ok) return;
-    const waitMs = verdict.reason === 'locked' ? verdict.waitMs : RECOVERY_LIMIT.longestWaitMs;
-    throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  }
 
   async function send(email: string): Promise<void> {
     const user = await identity.userByEmail(email);

@@ -1,10 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { pinRecoveryRoutes } from '@nimbo/contracts/household-routes';
 import {
+  isLimited,
   isRecoveryCode,
   maskEmail,
   RECOVERY_CODE_LENGTH,
   RECOVERY_LIFETIME_MS,
+  RECOVERY_MAILS_A_DAY,
+  RECOVERY_MAILS_OF_THE_LIMITED,
   RECOVERY_PAUSE_MS,
   RECOVERY_TRIES,
   recoveryWait,
@@ -15,14 +18,14 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { HouseholdActor } from '../accounts/profile-access.ts';
 import { requireNewPin } from '../household/check-profile.ts';
-import { loadHousehold, lockHousehold, updatePin } from '../household/household-store.ts';
+import { type Household, loadHousehold, lockHousehold, replacePin } from '../household/household-store.ts';
 import { adminOf, requireMember } from '../household/members.ts';
 import type { Pins } from '../household/pins.ts';
 import { tell } from '../notices/notice-store.ts';
 import type { IdentityAdmin } from '../own-account/identity-admin.ts';
 import { subjectOf } from '../own-account/owner.ts';
 import type { Handlers } from '../routing/register-routes.ts';
-import { countTry, lockSent, storeRecovery, useRecovery } from './recovery-store.ts';
+import { type Asker, countTry, lockSent, storeRecovery, useRecovery } from './recovery-store.ts';
 
 export interface RecoverySettings {
   readonly pool: Pool;
@@ -45,6 +48,11 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
     return (await identity.user(await subjectOf(pool, actor.accountId)))?.email ?? null;
   };
 
+  const askerOf = ({ accountId, profile }: HouseholdActor, household: Household): Asker => {
+    const self = profile && requireMember(household, profile.id);
+    return { accountId, byLimited: self !== null && isLimited(self) };
+  };
+
   return {
     pinRecovery: async ({ actor }) => {
       const address = await ownersAddress(actor);
@@ -55,16 +63,18 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
       const household = await loadHousehold(pool, actor.householdId);
       const { id: profileId, hasPin, nickname } = requireMember(household, body.profileId);
       if (!hasPin) throw new ProblemError('pin-first');
+      const asker = askerOf(actor, household);
       const address = await ownersAddress(actor);
       if (address === null) throw new ProblemError('recovery-unavailable');
       const code = String(randomInt(10 ** RECOVERY_CODE_LENGTH)).padStart(RECOVERY_CODE_LENGTH, '0');
       await inTransaction(pool, async (client) => {
-        const { sentAtMs, nowMs } = await lockSent(client, actor.accountId);
-        const waitMs = recoveryWait(sentAtMs, nowMs);
+        const { sentAtMs, nowMs } = await lockSent(client, asker);
+        const share = asker.byLimited ? RECOVERY_MAILS_OF_THE_LIMITED : RECOVERY_MAILS_A_DAY;
+        const waitMs = recoveryWait(sentAtMs, nowMs, share);
         if (waitMs > 0) {
           throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
         }
-        await storeRecovery(client, { accountId: actor.accountId, profileId, codeHash: hashOf(profileId, code) });
+        await storeRecovery(client, { ...asker, profileId, codeHash: hashOf(profileId, code) });
         const letter = pinCodeLetter(query.l, { nickname, code, minutes: RECOVERY_LIFETIME_MS / 60_000 });
         await mailer.queue(client, address, letter, { usefulForMs: RECOVERY_LIFETIME_MS });
       });
@@ -80,7 +90,7 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
       const household = await loadHousehold(pool, actor.householdId);
       const { id: profileId, nickname } = requireMember(household, body.profileId);
       if (!isRecoveryCode(body.code)) throw new ProblemError('code-wrong');
-      const recovery = await countTry(pool, actor.accountId, profileId);
+      const recovery = await countTry(pool, askerOf(actor, household), profileId);
       if (!recovery) throw new ProblemError('code-expired');
       if (!timingSafeEqual(recovery.codeHash, hashOf(profileId, body.code))) {
         throw new ProblemError('code-wrong', { triesLeft: RECOVERY_TRIES - recovery.tries });
@@ -90,7 +100,7 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
         const now = await lockHousehold(client, household.id);
         requireMember(now, profileId);
         if (!(await useRecovery(client, recovery.id))) throw new ProblemError('code-expired');
-        await updatePin(client, profileId, pinHash);
+        await replacePin(client, profileId, pinHash, actor.authSessionId);
         await tell(client, { profileId: adminOf(now).id, code: 'pin-recovered', nickname });
       });
       await pins.recovered(profileId, household.id);

@@ -26,7 +26,8 @@ export async function applyRules(settings: RuleSettings, client: PoolClient, pro
   if (!open) return;
   const reader = await findCurrentProfile(client, profileId);
   const title = settings.catalogue.find(open.gid)?.title;
-  if (reader && title && !isTitleOpen(title, reader)) await endPlaySessionsOf(client, settings.log, profileId);
+  if (reader && title && !isTitleOpen(title, reader))
+    await endPlaySessionsOf(client, settings.log, profileId, 'disallowed');
   else await moveDeadline(client, profileId, settings.maxPlaySeconds);
 }
 

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 
 /** Age after which a half-written upload belongs to nobody, in ms. */
 const ABANDONED_MS = 60 * 60 * 1000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface ReceivedFile {
   readonly draft: string;
@@ -81,6 +82,17 @@ export class SaveFiles {
 
   read(profileId: string, sha256: string): Readable {
     return createReadStream(this.#path(profileId, sha256));
+  }
+
+  /** Profiles that have a folder here. */
+  async profiles(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.filter((name) => UUID.test(name));
+  }
+
+  /** Removes everything of a profile. */
+  async removeAll(profileId: string): Promise<void> {
+    await rm(path.join(this.#folder, profileId), { recursive: true, force: true });
   }
 
   /** Removes every file of a profile that is not among these. */

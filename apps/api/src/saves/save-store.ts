@@ -32,15 +32,16 @@ export async function lockSaves(client: PoolClient, profileId: string): Promise<
   await client.query(`select pg_advisory_xact_lock(hashtext('api:saves'), hashtext($1))`, [profileId]);
 }
 
-/** The session this host was given; undefined also where another host has it. */
+/** The session this host was given; undefined also where another host has it, and once its profile was deleted. */
 export async function findSavingSession(
   db: Queryable,
   hostId: string,
   playSessionId: string,
 ): Promise<SavingSession | undefined> {
   const { rows } = await db.query(
-    `select profile_id as "profileId", gid, queue_place as generation from api.play_sessions
-     where id = $1 and host_id = $2`,
+    `select s.profile_id as "profileId", s.gid, s.queue_place as generation
+     from api.play_sessions s join api.profiles p on p.id = s.profile_id and p.deleted_at is null
+     where s.id = $1 and s.host_id = $2`,
     [playSessionId, hostId],
   );
   return rows[0];
@@ -121,6 +122,16 @@ export async function isPlaying(db: Queryable, profileId: string, gid: string): 
     [profileId, gid],
   );
   return rows[0].found;
+}
+
+/** Deleted profiles that have saves, or are among those that have files. */
+export async function findDeletedWithSaves(db: Queryable, withFiles: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from api.profiles p where deleted_at is not null
+       and (id = any($1) or exists (select from api.saves s where s.profile_id = p.id))`,
+    [withFiles],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function markSavesComplete(db: Queryable, playSessionId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { lockQueue } from '../playing/play-session-store.ts';
 import { type ReceivedFile, type SaveFiles, TooLargeError } from './save-files.ts';
 import {
   deleteSaves,
+  findDeletedWithSaves,
   findSavingSession,
   insertSave,
   isPlaying,
@@ -152,6 +153,8 @@ export class Vault {
     file: ReceivedFile,
   ): Promise<SaveReceipt> {
     await lockSaves(client, profileId);
+    // The profile may have been deleted while the bytes came in.
+    if (!(await findSavingSession(client, hostId, playSessionId))) throw new ProblemError('play-session-unknown');
     const { sizeBytes } = file;
     const made = { profileId, gid, generation, sequence, playSessionId, hostId, kind, sha256, sizeBytes, takenAt };
     const inserted = await insertSave(client, made);
@@ -175,6 +178,16 @@ export class Vault {
       const saves = await loadSaves(client, profileId);
       await this.#files.removeOthers(profileId, new Set(saves.map(({ sha256 }) => sha256)));
     });
+  }
+
+  /** Removes what is left of deleted profiles: saves that came too late, and bytes of a process that was killed. */
+  async sweepDeleted(): Promise<void> {
+    for (const id of await findDeletedWithSaves(this.#pool, await this.#files.profiles())) {
+      await inTransaction(this.#pool, async (client) => {
+        await this.deleteAll(client, id);
+        await this.#files.removeAll(id);
+      });
+    }
   }
 
   async #requireSession({ hostId, playSessionId }: HostedSession): Promise<SavingSession> {

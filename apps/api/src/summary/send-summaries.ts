@@ -28,7 +28,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * mail, so a household has it once, whatever is killed when.
  * @returns how many were queued
  */
-export async function sendSummaries(settings: SummarySettings): Promise<number> {
+export async function sendSummaries(settings: SummarySettings, stopping?: AbortSignal): Promise<number> {
   const { pool, mailer, identity, now } = settings;
   if (!mailer.available || !identity.available || settings.webUrl === undefined) return 0;
   let queued = 0;
@@ -36,6 +36,7 @@ export async function sendSummaries(settings: SummarySettings): Promise<number> 
   for (;;) {
     const page = await loadCandidates(pool, now(), after);
     for (const candidate of page) {
+      if (stopping?.aborted) return queued;
       after = candidate.householdId;
       if (await trySummary(settings, candidate)) queued += 1;
     }

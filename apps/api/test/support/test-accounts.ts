@@ -22,6 +22,8 @@ export interface TestAccounts {
   checks: number;
   /** False: no mail can be sent. */
   mailWorks: boolean;
+  /** False: what is asked about sessions fails. */
+  sessionsWork: boolean;
   add(id: string, account?: Partial<TestAccount>): TestAccount;
   /** @returns false for what is no call of the administration */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
@@ -34,6 +36,7 @@ export function createTestAccounts(): TestAccounts {
     mails: [],
     checks: 0,
     mailWorks: true,
+    sessionsWork: true,
     add(id, account = {}) {
       const made = {
         email: `${id}@casa.example`,
@@ -58,6 +61,7 @@ export function createTestAccounts(): TestAccounts {
       if (!url.pathname.startsWith('/admin/realms/nimbo/')) return false;
       if (request.headers.authorization !== `Bearer ${ADMIN_TOKEN}`) return reply(401);
       const [kind, id = '', part] = url.pathname.slice('/admin/realms/nimbo/'.length).split('/');
+      if (!accounts.sessionsWork && (kind === 'sessions' || part === 'sessions')) return reply(500);
       if (kind === 'sessions') return endSession(accounts, id, reply);
       if (id === '') {
         const found = [...accounts.byId].filter(([, { email }]) => email === url.searchParams.get('email'));
@@ -86,9 +90,6 @@ export function createTestAccounts(): TestAccounts {
         case 'PUT execute-actions-email':
           if (!accounts.mailWorks) return reply(500);
           accounts.mails.push(`${((await json(request)) as string[])[0]} ${account.email}`);
-          return reply(204);
-        case 'POST logout':
-          account.sessions = [];
           return reply(204);
         case 'DELETE ':
           accounts.byId.delete(id);

@@ -1,8 +1,8 @@
 import type { Language } from '@nimbo/domain';
 import type { EndedSignIn } from '@nimbo/service-runtime/logout-token';
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
+import type { Seal } from '@nimbo/service-runtime/seal';
 import { z } from 'zod';
-import type { Seal } from './seal.ts';
 
 /** Life of an AuthSession nobody uses, in days; every renewal starts it anew. */
 const SESSION_DAYS = 30;

@@ -212,6 +212,7 @@ export const en = {
     hereText: 'And types the PIN',
     asked: 'We asked {name}',
     askedText: 'The answer comes here. You can go on playing other games.',
+    askedTime: 'The answer comes here.',
     wait: 'All right',
     yes: '{name} says yes!',
     yesTitle: 'A grown-up said yes. You can play the game.',

@@ -214,6 +214,7 @@ export const es: MessageShape = {
     hereText: 'Y escribe el PIN',
     asked: 'Ya le preguntamos a {name}',
     askedText: 'La respuesta llega aquí. Mientras, puedes jugar a otros juegos.',
+    askedTime: 'La respuesta llega aquí.',
     wait: 'De acuerdo',
     yes: '¡{name} dice que sí!',
     yesTitle: 'Te han dicho que sí. Puedes jugar a ese juego.',

@@ -215,6 +215,7 @@ export const pt: MessageShape = {
     hereText: 'E digita o PIN',
     asked: 'Já perguntamos a {name}',
     askedText: 'A resposta chega aqui. Enquanto isso, jogue outros jogos.',
+    askedTime: 'A resposta chega aqui.',
     wait: 'Tudo bem',
     yes: '{name} disse sim!',
     yesTitle: 'Um adulto disse sim. Você pode jogar esse jogo.',

@@ -182,13 +182,13 @@ function useWhy(asking: Asking, name: string): { title: string; text: string } {
   return { title, text: t('asking.timeText', { name }) };
 }
 
-function Waiting({ parent, onHere, onClose }: AboutProps & { onHere: () => void }) {
+function Waiting({ asking, parent, onHere, onClose }: AboutProps & { onHere: () => void }) {
   const t = useTranslations();
   const name = parent.nickname;
   return (
     <ChoiceDialog
       title={t('asking.asked', { name })}
-      text={t('asking.askedText')}
+      text={asking.kind === 'title' ? t('asking.askedText') : t('asking.askedTime')}
       onClose={onClose}
       choices={[
         { label: t('asking.wait'), onChoose: onClose },

@@ -16,6 +16,10 @@ test('minutes are counted against the limit of the day where there is one', () =
   expect(leftToday({ minutes: null, minutesLeft: 5, by: 'daily-minutes' })).toEqual({ left: 5, minutes: 'none' });
 });
 
+test('a limit of one minute is no plural', () => {
+  expect(leftToday({ minutes: 1, minutesLeft: 0, by: 'daily-minutes' })).toEqual({ left: 0, minutes: 'none' });
+});
+
 test.each([
   ['en', 'No minutes are left', 'None of the 45 minutes are left', '1 of 45 minutes is left'],
   ['es', 'No queda ningún minuto', 'No queda ninguno de los 45 minutos', 'Queda 1 de 45 minutos'],

@@ -8,6 +8,8 @@ type Bedtime = PlayLimits['bedtime'];
 /** From half past eight in the evening until half past seven. */
 const USUAL: NonNullable<Bedtime> = { from: 1230, until: 450 };
 const HALF_HOUR = 30;
+/** Hours that are named below the drops. */
+const QUARTERS = [0, 6, 12, 18, 24];
 const LATEST = MINUTES_A_DAY - HALF_HOUR;
 
 /** When nothing is played: an evening and a morning, and the 24 hours of the day as drops. */
@@ -59,14 +61,21 @@ function Hours({ from, until }: NonNullable<Bedtime>) {
   const isNight = (minute: number) =>
     from <= until ? from <= minute && minute < until : from <= minute || minute < until;
   return (
-    <div className="go-hours" aria-hidden="true">
-      {Array.from({ length: 24 }, (_, hour) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day
-        <span key={hour}>
-          <i data-night={isNight(hour * 60) || undefined} />
-          <i data-night={isNight(hour * 60 + HALF_HOUR) || undefined} />
-        </span>
-      ))}
-    </div>
+    <>
+      <div className="go-hours" aria-hidden="true">
+        {Array.from({ length: 24 }, (_, hour) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day
+          <span key={hour}>
+            <i data-night={isNight(hour * 60) || undefined} />
+            <i data-night={isNight(hour * 60 + HALF_HOUR) || undefined} />
+          </span>
+        ))}
+      </div>
+      <p className="go-hours__labels" aria-hidden="true">
+        {QUARTERS.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </p>
+    </>
   );
 }

@@ -128,6 +128,7 @@ function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecover
   };
   return (
     <Dialog
+      size="medium"
       title={t('pin.codeTitle')}
       text={t('pin.codeText', { address: sentTo })}
       first="field:code"

@@ -18,6 +18,7 @@ export function TypedPassword({ label, value, length, onChange, onClose }: Typin
   const add = (sign: string) => value.length < length && onChange(value + sign);
   return (
     <Dialog
+      size="large"
       title={label}
       first={`${pad}:0`}
       onClose={onClose}

@@ -87,7 +87,9 @@ function Email({ account: { email, emailVerified } }: { account: OwnAccount }) {
     setState('sending');
     const reply = await api.call(ownAccountRoutes.confirmEmail, {});
     setState(reply.ok ? 'sent' : 'idle');
-    if (reply.ok) return useToasts.getState().show(t('account.mailSent', { email }));
+    if (reply.ok) {
+      return useToasts.getState().show(reply.data.sent ? t('account.mailSent', { email }) : t('account.confirmed'));
+    }
     const text = reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply));
     useToasts.getState().show(problemCode(reply) === 'mail-failed' ? t('account.mailFailed') : text, 'flare');
   };

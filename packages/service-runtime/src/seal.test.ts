@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSeal } from './seal.ts';
 
-const seal = createSeal('a secret');
+const seal = createSeal('a secret', 'tests');
 const sealed = seal.close('row', 'a token');
 
 describe('a sealed text', () => {
@@ -11,9 +11,10 @@ describe('a sealed text', () => {
     expect(seal.open('row', changed)).toBeNull();
   });
 
-  test('does not open for another row, with another secret or cut short', () => {
+  test('does not open for another row, with another secret, for another purpose or cut short', () => {
     expect(seal.open('other', sealed)).toBeNull();
-    expect(createSeal('another secret').open('row', sealed)).toBeNull();
+    expect(createSeal('another secret', 'tests').open('row', sealed)).toBeNull();
+    expect(createSeal('a secret', 'something else').open('row', sealed)).toBeNull();
     for (const length of [0, 11, 27, sealed.length - 1])
       expect(seal.open('row', sealed.subarray(0, length))).toBeNull();
   });

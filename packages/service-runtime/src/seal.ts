@@ -10,9 +10,12 @@ export interface Seal {
   open(owner: string, sealed: Buffer): string | null;
 }
 
-/** AES-256-GCM with a key of its own derived from the process's secret; nonce, tag and text in one value. */
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'nimbo web auth-sessions', 32));
+/**
+ * AES-256-GCM with a key of its own derived from the process's secret; nonce, tag and text in one value.
+ * @param purpose what is sealed; nothing opens what was sealed for another
+ */
+export function createSeal(secret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     close(owner, text) {
       const nonce = randomBytes(NONCE_BYTES);

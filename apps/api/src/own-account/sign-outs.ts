@@ -1,0 +1,124 @@
+import type { Logger } from '@nimbo/service-runtime/log';
+import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { ProfileAccess } from '../accounts/profile-access.ts';
+import { findIdentitySession, loadIdentitySessions, revokeDevice, revokeDevices } from './device-store.ts';
+import type { IdentityAdmin } from './identity-admin.ts';
+
+/** For so long a sign-out is left to the request that asked for it, in seconds; longer than the waits for the identity service. */
+const LEASE_SECONDS = 60;
+/** Tries of one pass. */
+const TRIES_AT_ONCE = 20;
+
+export interface SignOutSettings {
+  readonly pool: Pool;
+  readonly identity: IdentityAdmin;
+  readonly access: ProfileAccess;
+  readonly log: Logger;
+}
+
+interface SignOut {
+  readonly id: string;
+  readonly accountId: string;
+  readonly subject: string;
+  readonly identitySession: string | null;
+  readonly keptAuthSession: string | null;
+  readonly askedAt: Date;
+}
+
+/**
+ * Signs browsers out: here at once, and at the identity service, which tells web. What was asked for is a row before anything ends, so
+ * that an identity service that is away, or a process that is killed, only puts it off.
+ */
+export class SignOuts {
+  readonly #settings: SignOutSettings;
+
+  constructor(settings: SignOutSettings) {
+    this.#settings = settings;
+  }
+
+  /** Refuses with `device-unknown`. */
+  async device(accountId: string, authSessionId: string): Promise<void> {
+    const { pool, access } = this.#settings;
+    const id = await inTransaction(pool, async (client) => {
+      if (!(await revokeDevice(client, accountId, authSessionId))) throw new ProblemError('device-unknown');
+      const identitySession = await findIdentitySession(client, authSessionId);
+      return identitySession === null ? null : this.#ask(client, { accountId, identitySession });
+    });
+    access.forget(authSessionId);
+    if (id !== null) await this.#tryNow(id);
+  }
+
+  async everywhere(accountId: string): Promise<void> {
+    await this.#tryNow(await this.#ask(this.#settings.pool, { accountId }));
+  }
+
+  /**
+   * Makes a change after which every other browser is signed out, even where nobody lives to hear that it was made. Where it fails
+   * nobody knows, so they are signed out a little later.
+   * @param change returns whether it was made
+   */
+  async othersAfter(accountId: string, keptAuthSession: string, change: () => Promise<boolean>): Promise<boolean> {
+    const { pool } = this.#settings;
+    const id = await this.#ask(pool, { accountId, keptAuthSession });
+    const isMade = await change();
+    if (isMade) await this.#tryNow(id);
+    else await pool.query('delete from api.sign_outs where id = $1', [id]);
+    return isMade;
+  }
+
+  /** What is left of them, those first that have waited longest. Any number of processes may do so. */
+  async finish(stopping?: AbortSignal): Promise<void> {
+    const { rows } = await this.#settings.pool.query<{ id: string }>(
+      `update api.sign_outs set due_at = now() + make_interval(secs => ${LEASE_SECONDS}) where id in
+         (select id from api.sign_outs where due_at <= now() order by due_at limit ${TRIES_AT_ONCE} for update skip locked)
+       returning id`,
+    );
+    for (const { id } of rows) if (!stopping?.aborted) await this.#tryNow(id);
+  }
+
+  async #ask(
+    db: Queryable,
+    asked: { readonly accountId: string; readonly identitySession?: string; readonly keptAuthSession?: string },
+  ): Promise<string> {
+    const { rows } = await db.query<{ id: string }>(
+      `insert into api.sign_outs (account_id, identity_session, kept_auth_session, asked_at, due_at)
+       values ($1, $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})) returning id`,
+      [asked.accountId, asked.identitySession ?? null, asked.keptAuthSession ?? null],
+    );
+    return rows[0]!.id;
+  }
+
+  /** What holds here holds afterwards; what the identity service does not do now is tried again. */
+  async #tryNow(id: string): Promise<void> {
+    const { pool, access, log } = this.#settings;
+    const { rows } = await pool.query<SignOut>(
+      `select o.id, o.account_id as "accountId", a.subject, o.identity_session as "identitySession",
+         o.kept_auth_session as "keptAuthSession", o.asked_at as "askedAt"
+       from api.sign_outs o join api.accounts a on a.id = o.account_id where o.id = $1`,
+      [id],
+    );
+    const [signOut] = rows;
+    if (!signOut) return;
+    if (signOut.identitySession === null) {
+      // Other processes hear of it by the database; this one must not believe a bearer meanwhile.
+      for (const revoked of await revokeDevices(pool, signOut)) access.forget(revoked);
+    }
+    try {
+      await this.#endAtIdentity(signOut);
+      await pool.query('delete from api.sign_outs where id = $1', [id]);
+    } catch (error) {
+      log.warn(
+        { err: error, account: signOut.accountId },
+        'the identity service has not signed out yet; it is asked again',
+      );
+    }
+  }
+
+  async #endAtIdentity({ accountId, subject, identitySession }: SignOut): Promise<void> {
+    const { pool, identity } = this.#settings;
+    if (identitySession !== null) return identity.endSession(identitySession);
+    const stay = await loadIdentitySessions(pool, accountId);
+    for (const session of await identity.sessions(subject)) if (!stay.has(session)) await identity.endSession(session);
+  }
+}
