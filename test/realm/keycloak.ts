@@ -124,8 +124,6 @@ function realmWithTwitchAt(upstream: string): string {
     'https://id.twitch.tv/oauth2/authorize': `${upstream}/authorize`,
     'https://id.twitch.tv/oauth2/token': `${upstream}/token`,
     'https://id.twitch.tv/oauth2/userinfo': `${upstream}/userinfo`,
-    'https://id.twitch.tv/oauth2/keys': `${upstream}/certs`,
-    'https://id.twitch.tv/oauth2': upstream,
   };
   return Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), realm);
 }
