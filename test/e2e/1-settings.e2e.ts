@@ -53,7 +53,7 @@ test('logging out asks first, on the safe answer, and then forgets', async ({ pa
   await expect(page.getByRole('button', { name: pt.menu.stay })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull();
 
   await page.getByRole('button', { name: new RegExp(pt.nav.profile.replace('{name}', '')) }).click();
   await page.getByRole('button', { name: pt.menu.logOut }).click();

@@ -38,7 +38,9 @@ interface Said {
 }
 
 /** Calls the user zone as the page does. */
-export function say(page: Page, method: string, path: string, body?: object): Promise<Said> {
+export async function say(page: Page, method: string, path: string, body?: object): Promise<Said> {
+  // Home stands before its bearer has come.
+  await page.waitForFunction(() => localStorage.getItem('access_token') !== null);
   return page.evaluate(
     async ([address, how, what]) => {
       const headers = {
@@ -55,8 +57,9 @@ export function say(page: Page, method: string, path: string, body?: object): Pr
 /** Gives the admin who plays in this page a PIN, and the household a child who may play so many minutes a day. */
 export async function withChild(page: Page, pin: string, nickname: string, minutes: number): Promise<void> {
   const { body } = await say(page, 'GET', '/profile');
-  await say(page, 'PUT', `/household/profiles/${(body as { id: string }).id}/pin`, { pin, pinAgain: pin });
-  await say(page, 'POST', '/household/admin-proof', { pin });
+  const path = `/household/profiles/${(body as { id: string }).id}/pin`;
+  expect((await say(page, 'PUT', path, { pin, pinAgain: pin })).status).toBe(200);
+  expect((await say(page, 'POST', '/household/admin-proof', { pin })).status).toBe(200);
   const made = await say(page, 'POST', '/household/profiles', {
     nickname,
     birthdate: '2017-05-14',
