@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { preparePlaces } from '../../apps/onebox/src/places.ts';
 import { portsFrom, portsInUse } from '../../apps/onebox/src/ports.ts';
@@ -7,6 +9,8 @@ import { endRunningOnebox, startOnebox } from './onebox.ts';
 /** First of the port blocks we look at; a running onebox, or another run of these tests, is not disturbed. */
 const FIRST_BLOCK = 23_000;
 const BLOCKS = 20;
+/** The port of a block that a run holds until it ends: the product takes the others minutes later. */
+const RESERVED = 999;
 /** Long enough to play in, short enough to wait for its end. */
 export const MAX_PLAY_SECONDS = 75;
 export const START_OPTIONS = ['--slots', '2', '--max-play-seconds', String(MAX_PLAY_SECONDS)] as const;
@@ -35,7 +39,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
 export async function freeBlock(): Promise<number> {
   for (let block = 0; block < BLOCKS; block++) {
     const base = FIRST_BLOCK + block * 1000;
-    if ((await portsInUse(portsFrom(base))).length === 0) return base;
+    if ((await reserve(base + RESERVED)) && (await portsInUse(portsFrom(base))).length === 0) return base;
   }
   throw new Error(`no free block of ports from ${FIRST_BLOCK}`);
+}
+
+/** @returns false where another run was faster */
+async function reserve(port: number): Promise<boolean> {
+  const server = createServer().unref();
+  const listening = once(server, 'listening').then(() => true);
+  server.listen(port, '127.0.0.1');
+  return listening.catch(() => false);
 }

@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
-import { type Route, takesBearer } from '@nimbo/contracts/http';
+import { EXPENSIVE, type Route, takesBearer, VERY_EXPENSIVE } from '@nimbo/contracts/http';
 import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
 import { Problem } from '@nimbo/contracts/problems';
 import fc from 'fast-check';
@@ -223,6 +223,7 @@ describe('an address that asks too often', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     // Else the page could not read why.
     expect(reply.headers['access-control-allow-origin']).toBe('http://web.test');
+    expect(reply.json().retryAfterSeconds).toBe(Number(reply.headers['retry-after']));
     expect(await statuses(5, '203.0.113.2')).toBe(0);
   });
 
@@ -232,5 +233,36 @@ describe('an address that asks too often', () => {
       Array.from({ length: 40 }, () => few.call('POST', report, { as: HOST_KEY, body: {} })),
     );
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  });
+});
+
+describe('an account that asks too often for what costs much', () => {
+  const asked = async (as: Player, url = '/user/account/export', method = 'GET') => {
+    const reply = await under.call(method, url, { as });
+    return reply.statusCode === 429
+      ? [reply.json().code, Number(reply.headers['retry-after']) > 0]
+      : [reply.statusCode];
+  };
+
+  test('waits, from all of its devices together, while another account is answered', async () => {
+    const ana = await under.signIn();
+    under.identity.accounts.add(ana.subject);
+    for (let n = 0; n < VERY_EXPENSIVE.calls; n++) expect(await asked(ana)).toEqual([200]);
+    const television = await under.signIn({ subject: ana.subject });
+    expect(await asked(ana)).toEqual(['too-many-requests', true]);
+    expect(await asked(television)).toEqual(['too-many-requests', true]);
+    const rosa = await under.signIn();
+    under.identity.accounts.add(rosa.subject);
+    expect(await asked(rosa)).toEqual([200]);
+    expect((await under.call('GET', '/user/profile', { as: ana })).statusCode).toBe(200);
+  });
+
+  test('is counted for each kind of call, and nobody else can use up its share', async () => {
+    const ana = await under.signIn();
+    for (let n = 0; n < EXPENSIVE.calls; n++) await asked(ana, '/user/household/wishes', 'POST');
+    expect(await asked(ana, '/user/household/wishes', 'POST')).toEqual(['too-many-requests', true]);
+    expect(await asked(ana, '/user/feedback', 'POST')).toEqual([400]);
+    for (let n = 0; n < EXPENSIVE.calls + 5; n++) await under.call('POST', '/user/feedback');
+    expect(await asked(ana, '/user/feedback', 'POST')).toEqual([400]);
   });
 });

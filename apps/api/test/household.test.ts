@@ -250,6 +250,11 @@ describe('a deleted profile', () => {
     await withPin(ana);
     const id = await add(ana, LIA);
     const child = await elsewhere(ana, id);
+    await under.pool.query(`insert into api.eula_acceptances (profile_id, eula_id) values ($1, 'terms')`, [id]);
+    await under.pool.query(
+      `insert into api.failed_attempts (subject, failures, last_failure_at) values ($1, 3, now())`,
+      [`profile:${id}`],
+    );
     expect(await said('DELETE', `${PROFILES}/${id}`, ana)).toEqual({ deleted: true });
     expect((await said('GET', PROFILES, ana)).profiles).toHaveLength(1);
     under.advance(3000);
@@ -259,6 +264,14 @@ describe('a deleted profile', () => {
       id,
     ]);
     expect(rows).toEqual([{ nickname: '', birthdate: null, pin_hash: null }]);
+    for (const table of ['eula_acceptances', 'pin_recoveries']) {
+      expect([
+        table,
+        (await under.pool.query(`select from api.${table} where profile_id = $1`, [id])).rowCount,
+      ]).toEqual([table, 0]);
+    }
+    const failed = await under.pool.query('select from api.failed_attempts where subject = $1', [`profile:${id}`]);
+    expect(failed.rowCount).toBe(0);
     expect(await said('DELETE', `${PROFILES}/${id}`, ana)).toBe('profile-unknown');
   });
 });

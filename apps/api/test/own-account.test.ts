@@ -5,6 +5,7 @@ import { EXPORTED_PARTS } from '../src/own-account/export-account.ts';
 import { IdentityAdmin } from '../src/own-account/identity-admin.ts';
 import { SignOuts } from '../src/own-account/sign-outs.ts';
 import { type ApiUnderTest, log, openApi, type Player } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF } from './support/household.ts';
 import { ADMIN_SECRET, type TestAccount } from './support/test-accounts.ts';
 
@@ -376,6 +377,23 @@ describe('the household’s data', () => {
     });
     expect(again.json()).toMatchObject({ code: 'signed-out' });
   });
+});
+
+test('an account that is deleted twice at the same time is deleted once, and nothing fails', async () => {
+  const gone = () => under.call('DELETE', '/user/account', { as: player, body: { currentPassword: PASSWORD } });
+  const holder = await under.pool.connect();
+  await holder.query('begin');
+  await holder.query(
+    'select from api.households where id = (select household_id from api.profiles where id = $1) for update',
+    [player.profileId],
+  );
+  const replies = [gone(), gone()];
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await under.pool.query(waiting)).rowCount === 2);
+  await holder.query('commit');
+  holder.release();
+  const said = (await Promise.all(replies)).map((reply) => reply.json().code ?? reply.statusCode);
+  expect(said.toSorted()).toEqual([200, 'signed-out']);
 });
 
 /** Tables with a column that names somebody. */

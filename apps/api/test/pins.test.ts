@@ -65,6 +65,13 @@ describe('a PIN', () => {
     expect(await said('GET', '/user/profile', mateo)).toBe('token-invalid');
   });
 
+  it('that two set at the same time is the one of the first', async () => {
+    const replies = await Promise.all(['1111', '2222', '3333'].map((pin) => setPin(ana, pin)));
+    expect(replies.filter((reply) => reply === 'pin-needed')).toHaveLength(2);
+    const first = ['1111', '2222', '3333'][replies.findIndex((reply) => reply !== 'pin-needed')];
+    expect(await said('POST', PROOF, ana, { pin: first })).toMatchObject({ provenForSeconds: 600 });
+  });
+
   it('that is replaced while the former one is given lets nobody in', async () => {
     await withPin(ana);
     const id = await add(ana, { ...MATEO, pin: '1357', pinAgain: '1357' });

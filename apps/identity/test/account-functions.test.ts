@@ -5,10 +5,9 @@ import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { freePort } from '@nimbo/testkit/free-port';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadAccount } from '../src/accounts/account-store.ts';
-import { linkAccount } from '../src/social/social-accounts.ts';
 import { administrationOf, newUser as newUserOf } from './support/administration.ts';
 import { openBrowser } from './support/browser.ts';
+import { linkTo as linkToOf, setPassword } from './support/mails.ts';
 import {
   ADMIN_CLIENT,
   codeOf,
@@ -54,23 +53,12 @@ const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: 8000, interval:
 const admin = (...call: Parameters<ReturnType<typeof administrationOf>>) => administrationOf(running)(...call);
 const newUser = () => newUserOf(running);
 
-/** Address in the newest mail of this kind to somebody. */
-async function linkTo(email: string, subject: RegExp): Promise<string> {
-  const mail = await soon(() => {
-    const found = catcher.mails.find(({ to, subject: is }) => to.includes(email) && subject.test(is));
-    expect(found).toBeDefined();
-    return found!;
-  });
-  return /https?:\/\/\S+action-token\S+/.exec(mail.text)![0];
-}
+const linkTo = (email: string, subject: RegExp) => linkToOf(catcher, email, subject);
 const recover = (id: string, lifespan = 1800) =>
   admin('PUT', `/users/${id}/execute-actions-email?client_id=nimbo-web&lifespan=${lifespan}`, ['UPDATE_PASSWORD']);
 const check = (username: string, password: string, client = ADMIN_CLIENT) =>
   requestToken(running, { grant_type: 'password', username, password }, client);
-const submit = async (link: string, password: string, again = password) => {
-  const browser = openBrowser(running.origin);
-  return browser.submit(await browser.get(link), { password, passwordAgain: again });
-};
+const submit = (link: string, password: string, again = password) => setPassword(running.origin, link, password, again);
 
 describe('the administration', () => {
   const CALLS: readonly (readonly [string, string, unknown])[] = [
@@ -316,55 +304,6 @@ describe('recovery by mail', () => {
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     });
     expect(payload).not.toHaveProperty('nonce');
-  });
-});
-
-describe('what was joined to an account', () => {
-  const linked = async (id: string) => (await admin('GET', `/users/${id}/federated-identity`)).body.length;
-  const personOf = (email: string) => ({ provider: 'google' as const, subject: email, email, emailVerified: true });
-
-  it('before anybody had proved to own its address goes when the owner does, by a new password', async () => {
-    const { id, email } = await newUser();
-    const account = (await loadAccount(running.database.pool, id))!;
-    expect(await linkAccount(running.database.pool, account, personOf(email))).toBe(true);
-    await recover(id);
-    await submit(await linkTo(email, /new password/), NEW_PASSWORD);
-    expect(await linked(id)).toBe(0);
-    // Somebody who gave the former password a moment earlier.
-    expect(await linkAccount(running.database.pool, account, personOf(email))).toBe(false);
-    expect(await linked(id)).toBe(0);
-  });
-
-  it('by its owner stays', async () => {
-    const { id, email } = await newUser();
-    await running.database.pool.query('update identity.accounts set email_verified = true where id = $1', [id]);
-    await linkAccount(running.database.pool, (await loadAccount(running.database.pool, id))!, personOf(email));
-    await recover(id);
-    await submit(await linkTo(email, /new password/), NEW_PASSWORD);
-    expect(await linked(id)).toBe(1);
-  });
-});
-
-describe('confirmation of the address', () => {
-  it('is asked for at joining and happens with the button, not with the link', async () => {
-    const { email, id } = await newUser();
-    const link = await linkTo(email, /Confirm your email/);
-    const browser = openBrowser(running.origin);
-    const page = await browser.get(link);
-    expect((await admin('GET', `/users/${id}`)).body.emailVerified).toBe(false);
-    expect((await browser.submit(page, {})).text).toContain('Your email is confirmed');
-    expect((await admin('GET', `/users/${id}`)).body.emailVerified).toBe(true);
-    expect((await browser.get(link)).status).toBe(400);
-  });
-
-  it('is for the address it was sent to, and sets no password', async () => {
-    const { email, id } = await newUser();
-    const link = await linkTo(email, /Confirm your email/);
-    const browser = openBrowser(running.origin);
-    const page = await browser.get(link);
-    await running.database.pool.query('update identity.accounts set email_key = $2 where id = $1', [id, newEmail()]);
-    expect((await browser.submit(page, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).status).toBe(400);
-    expect((await admin('GET', `/users/${id}`)).body.emailVerified).toBe(false);
   });
 });
 

@@ -150,6 +150,14 @@ it('a session that gets another identifier is the same one, and no client hears 
   expect(await query('select from identity.ended_sessions where account_id = $1', [id])).toEqual([]);
 });
 
+it('an account that was closed signs nobody in any more, not even who is', async () => {
+  const { id, browser, tokens } = await newUser();
+  await query('update identity.accounts set enabled = false where id = $1', [id]);
+  const silent = await browser.get(newAttempt(running, { prompt: 'none' }).address);
+  expect(new URL(silent.location!).searchParams.get('error')).toBe('login_required');
+  expect((await refresh(running, tokens.refresh_token)).status).toBe(400);
+});
+
 it('an account of nobody has no sessions to end', async () => {
   expect((await admin('POST', `/users/${randomUUID()}/logout`)).status).toBe(404);
 });

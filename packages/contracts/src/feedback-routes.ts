@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Gid, Lang } from './catalog.ts';
 import { Feedback } from './notices.ts';
 import { GameRating } from './playing.ts';
-import type { Route } from './route.ts';
+import { EXPENSIVE, type Route } from './route.ts';
 
 const l = z.object({ l: Lang.default('en') });
 
@@ -12,6 +12,7 @@ export const feedbackRoutes = {
     method: 'POST',
     path: '/user/feedback',
     authz: 'grown-up',
+    perAccount: EXPENSIVE,
     summary: 'A problem with a game, or anything else a player has to say',
     query: l,
     body: Feedback,

@@ -13,7 +13,7 @@ import {
 } from './household.ts';
 import { PinRecovery, PinRecoveryRequest, PinRecoverySent, PinReplacement } from './pin-recovery.ts';
 import { CurrentProfile } from './playing.ts';
-import type { Route } from './route.ts';
+import { EXPENSIVE, type Route } from './route.ts';
 
 const profileParams = z.object({ id: z.uuid() });
 
@@ -54,6 +54,7 @@ export const householdRoutes = {
     method: 'POST',
     path: '/user/household/profiles',
     authz: 'admin',
+    perAccount: EXPENSIVE,
     summary: 'A new profile',
     body: NewProfile,
     response: ProfileDetails,
@@ -72,6 +73,7 @@ export const householdRoutes = {
     method: 'PUT',
     path: '/user/household/profiles/:id/pin',
     authz: 'grown-up',
+    perAccount: EXPENSIVE,
     summary: 'Give a profile a PIN, another one, or none',
     params: profileParams,
     body: NewPin,
@@ -97,6 +99,7 @@ export const householdRoutes = {
     method: 'GET',
     path: '/user/household/profiles/:id/saves/:saveId/archive',
     authz: 'admin',
+    perAccount: EXPENSIVE,
     summary: 'The files of a save of any profile of the household',
     params: profileParams.extend({ saveId: z.uuid() }),
     response: z.string(),
@@ -113,6 +116,7 @@ export const householdRoutes = {
     method: 'PUT',
     path: '/user/household/settings',
     authz: 'admin',
+    perAccount: EXPENSIVE,
     summary: 'Say where the household lives; the days of its limits follow',
     body: HouseholdSettings,
     response: HouseholdSettings,
@@ -132,6 +136,7 @@ export const pinRecoveryRoutes = {
     method: 'POST',
     path: '/user/household/pin-recovery',
     authz: 'household',
+    perAccount: EXPENSIVE,
     summary: 'Send the owner of the account a code for a forgotten PIN',
     query: z.object({ l: Lang.default('en') }),
     body: PinRecoveryRequest,

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '@nimbo/domain';
 import { z } from 'zod';
-import type { Route } from './route.ts';
+import { type Route, VERY_EXPENSIVE } from './route.ts';
 
 /** UTF-16 units, so that a text of any size is refused before it is counted or hashed. */
 const password = z
@@ -88,6 +88,7 @@ export const ownAccountRoutes = {
     method: 'GET',
     path: '/user/account/export',
     authz: 'admin',
+    perAccount: VERY_EXPENSIVE,
     summary: 'Everything that is kept about the household, as JSON. Source: GDPR art. 15 and 20',
     response: z.string(),
     download: 'application/json',

@@ -21,6 +21,8 @@ export interface Route {
   readonly response: z.ZodType;
   /** Success status; 200 unless said. */
   readonly status?: number;
+  /** Most calls of an account, where one costs much; counted by each process, from the first call on. */
+  readonly perAccount?: { readonly calls: number; readonly seconds: number };
   /** Form of a 4xx reply, `application/json`, where it is not a problem. */
   readonly refusal?: z.ZodType;
   /** True when the reply is a stream of server-sent events whose data has the response's form. */
@@ -30,6 +32,11 @@ export interface Route {
   /** Present where the reply is a file of this type. */
   readonly download?: string;
 }
+
+/** Calls that hash a PIN, read files, write what others are told, or ask another service. Our choice: nobody does so every ten seconds. */
+export const EXPENSIVE = { calls: 60, seconds: 600 } as const;
+/** Calls that read everything there is of an account. Our choice. */
+export const VERY_EXPENSIVE = { calls: 10, seconds: 600 } as const;
 
 /** True for routes that take a user-zone bearer. */
 export function takesBearer({ authz }: Route): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Gid } from './catalog.ts';
-import type { Route } from './route.ts';
+import { EXPENSIVE, type Route } from './route.ts';
 import { GameSave } from './saves.ts';
 
 const gameParams = z.object({ id: Gid });
@@ -20,6 +20,7 @@ export const saveRoutes = {
     method: 'POST',
     path: '/user/games/:id/saves/:saveId/restore',
     authz: 'profile',
+    perAccount: EXPENSIVE,
     summary: 'Let the next session of a game start from this save; none is lost',
     params: saveParams,
     response: GameSave,
@@ -29,6 +30,7 @@ export const saveRoutes = {
     method: 'GET',
     path: '/user/games/:id/saves/:saveId/archive',
     authz: 'profile',
+    perAccount: EXPENSIVE,
     summary: 'The files of a save',
     params: saveParams,
     response: z.string(),

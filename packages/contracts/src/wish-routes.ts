@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Gid, Lang } from './catalog.ts';
 import { ProfileNews } from './profile-news.ts';
-import type { Route } from './route.ts';
+import { EXPENSIVE, type Route } from './route.ts';
 import { AllowedTitle, NewWish, TodaysTime, Wish, WishAnswer } from './wishes.ts';
 
 const l = z.object({ l: Lang.default('en') });
@@ -23,6 +23,7 @@ export const wishRoutes = {
     method: 'POST',
     path: '/user/household/wishes',
     authz: 'profile',
+    perAccount: EXPENSIVE,
     summary: 'Ask a parent for a title above the limit, or for more time',
     query: l,
     body: NewWish,
@@ -41,6 +42,7 @@ export const wishRoutes = {
     method: 'PUT',
     path: '/user/household/wishes/:id/answer',
     authz: 'profile',
+    perAccount: EXPENSIVE,
     summary: 'The admin’s yes or no; on the child’s own device a yes with the admin’s PIN',
     params: wishParams,
     query: l,

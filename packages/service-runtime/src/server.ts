@@ -76,6 +76,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       cache: RATE_LIMIT_ADDRESSES,
       addHeaders: none,
       addHeadersOnExceeding: none,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new ProblemError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
     });
     const limit = server.rateLimit();
     // Before any route's own hook: who asks too often is not even looked at.
@@ -143,7 +145,6 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   const known = FASTIFY_CODES[error.code ?? ''];
   if (known) return send(reply, known, { instance });
   if (error.statusCode === 400 && error instanceof SyntaxError) return send(reply, 'malformed-json', { instance });
-  if (error.statusCode === 429) return send(reply, 'too-many-requests', { instance });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return send(reply, 'invalid-request', { detail: error.message, instance });
   }

@@ -23,7 +23,9 @@ export class Repeated {
     };
   }
 
+  /** Now, and then again and again. */
   start(): void {
+    void this.run();
     this.#timer ??= setInterval(() => void this.run(), this.#everyMs);
   }
 

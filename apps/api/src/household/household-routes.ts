@@ -171,10 +171,12 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
       // Somebody who finds a browser open must not take the profile over.
       if (present.hasPin && present.id === actor.profile.id) await pins.check(present, body.current);
       const pinHash = hasPin ? await pins.hash(body.pin) : null;
-      const changed = await change(actor, params.id, check, (client, target) =>
-        replacePin(client, target.id, pinHash, actor.authSessionId),
-      );
-      await pins.renewed(changed.id);
+      const changed = await change(actor, params.id, check, async (client, target) => {
+        // Somebody was faster; the PIN that was given is not that one.
+        if (target.id === actor.profile.id && target.pinHash !== present.pinHash) throw new ProblemError('pin-needed');
+        await pins.renewed(client, target.id);
+        return replacePin(client, target.id, pinHash, actor.authSessionId);
+      });
       return toDetails(changed);
     },
 

@@ -1,6 +1,7 @@
 import type { ProfileDetails } from '@nimbo/contracts/http';
 import type { Member, PlayLimits } from '@nimbo/domain';
 import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
 
 /** A profile as the rules of the household see it. */
 export interface StoredProfile extends Member {
@@ -23,14 +24,14 @@ export interface Household {
 const COLUMNS = `p.id, p.household_id, p.nickname, p.avatar, to_char(p.birthdate, 'YYYY-MM-DD') as birthdate, p.pin_hash,
   p.kids, p.admin, p.age_limit, p.weekday_minutes, p.weekend_minutes, p.bedtime_from, p.bedtime_until`;
 
-/** The household with its profiles; the caller may hold its lock. */
+/** The household with its profiles; the caller may hold its lock. Refuses with `signed-out` where its account was deleted. */
 export async function loadHousehold(db: Queryable, id: string): Promise<Household> {
   const { rows } = await db.query(
     `select h.time_zone, ${COLUMNS} from api.households h join api.profiles p on p.household_id = h.id
      where h.id = $1 and p.deleted_at is null order by p.admin desc, p.created_at, p.id`,
     [id],
   );
-  if (rows.length === 0) throw new Error(`household ${id} has no profiles`);
+  if (rows.length === 0) throw new ProblemError('signed-out');
   return { id, timeZone: rows[0].time_zone, profiles: rows.map(toStoredProfile) };
 }
 
@@ -114,13 +115,28 @@ export async function replacePin(
   return changed;
 }
 
+/** What is only a profile's own. */
+const PERSONAL_TABLES = [
+  'topic_subscriptions',
+  'notices',
+  'wishes',
+  'title_grants',
+  'time_grants',
+  'eula_acceptances',
+  'pin_recoveries',
+] as const;
+
+/** Under which the failures of a profile's PIN are counted. */
+export const pinSubject = (profileId: string) => `profile:${profileId}`;
+
 /** Leaves what was played as figures of nobody, and every browser of the profile before the choice. */
 export async function scrubProfile(client: PoolClient, id: string): Promise<void> {
   await askAnew(client, id, null);
-  for (const table of ['topic_subscriptions', 'notices', 'wishes', 'title_grants', 'time_grants']) {
+  for (const table of PERSONAL_TABLES) {
     await client.query(`delete from api.${table} where profile_id = $1`, [id]);
   }
   await client.query('update api.feedback set profile_id = null where profile_id = $1', [id]);
+  await client.query('delete from api.failed_attempts where subject = $1', [pinSubject(id)]);
   await client.query(
     `update api.profiles set deleted_at = now(), nickname = '', avatar = 'fog', birthdate = null, pin_hash = null,
        weekday_minutes = null, weekend_minutes = null, bedtime_from = null, bedtime_until = null where id = $1`,

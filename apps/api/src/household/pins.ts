@@ -1,8 +1,9 @@
 import { HOUSEHOLD_PIN_LOCKOUT, isPin, PIN_LOCKOUT } from '@nimbo/domain';
 import { Attempts } from '@nimbo/service-runtime/attempts';
-import type { Pool } from '@nimbo/service-runtime/postgres';
+import type { Pool, Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import { hashSecret, verifySecret } from '@nimbo/service-runtime/secret-hash';
+import { pinSubject } from './household-store.ts';
 
 export interface PinOwner {
   readonly id: string;
@@ -41,7 +42,7 @@ export class Pins {
     if (owner.pinHash === null) throw new ProblemError('pin-first');
     // What cannot be a PIN costs nobody a try.
     if (pin === undefined || !isPin(pin)) throw new ProblemError('pin-needed');
-    const profile = { subject: `profile:${owner.id}`, policy: PIN_LOCKOUT };
+    const profile = { subject: pinSubject(owner.id), policy: PIN_LOCKOUT };
     const household = { subject: `household:${owner.householdId}`, policy: HOUSEHOLD_PIN_LOCKOUT };
     const verdict = await this.#attempts.begin([profile, household]);
     if (!verdict.ok) {
@@ -59,13 +60,13 @@ export class Pins {
   }
 
   /** The owner of the account has proved to be there: the household's failures are forgotten, too. */
-  async recovered(profileId: string, householdId: string): Promise<void> {
-    await this.renewed(profileId);
-    await this.#attempts.forget(`household:${householdId}`);
+  async recovered(db: Queryable, profileId: string, householdId: string): Promise<void> {
+    await this.renewed(db, profileId);
+    await this.#attempts.forget(`household:${householdId}`, db);
   }
 
   /** A new PIN has no failures; the household keeps its own. */
-  async renewed(profileId: string): Promise<void> {
-    await this.#attempts.forget(`profile:${profileId}`);
+  async renewed(db: Queryable, profileId: string): Promise<void> {
+    await this.#attempts.forget(pinSubject(profileId), db);
   }
 }

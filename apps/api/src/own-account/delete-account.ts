@@ -1,6 +1,6 @@
 import type { Logger } from '@nimbo/service-runtime/log';
 import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
-import { loadHousehold, scrubProfile } from '../household/household-store.ts';
+import { lockHousehold, scrubProfile } from '../household/household-store.ts';
 import { endPlaySessionsOf } from '../playing/end-play-sessions.ts';
 import type { Vault } from '../saves/vault.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
@@ -23,22 +23,20 @@ export interface Leaving {
 const TOMBSTONE_DAYS = 1;
 
 /**
- * Deletes the household here, then the account at the identity service. Where that one is away, `finishDeletions` goes on: nobody
+ * Refuses with `signed-out` where that has happened. Deletes the household here, then the account at the identity service. Where that one is away, `finishDeletions` goes on: nobody
  * gets back in meanwhile.
  */
 export async function deleteAccount(settings: DeletionSettings, leaving: Leaving): Promise<void> {
   const { pool, vault, log } = settings;
   const { accountId, householdId, email } = leaving;
   const profiles = await inTransaction(pool, async (client) => {
-    await client.query('select from api.households where id = $1 for update', [householdId]);
-    const household = await loadHousehold(client, householdId);
+    const household = await lockHousehold(client, householdId);
     for (const { id } of household.profiles) {
       await endPlaySessionsOf(client, log, id);
       await vault.deleteAll(client, id);
       await scrubProfile(client, id);
-      await client.query('delete from api.eula_acceptances where profile_id = $1', [id]);
     }
-    for (const table of ['feedback', 'pin_recoveries', 'sign_outs', 'topic_subscriptions']) {
+    for (const table of ['feedback', 'sign_outs', 'topic_subscriptions']) {
       await client.query(`delete from api.${table} where account_id = $1`, [accountId]);
     }
     await client.query('delete from api.weekly_summaries where household_id = $1', [householdId]);

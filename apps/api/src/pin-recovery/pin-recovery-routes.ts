@@ -101,9 +101,9 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
         requireMember(now, profileId);
         if (!(await useRecovery(client, recovery.id))) throw new ProblemError('code-expired');
         await replacePin(client, profileId, pinHash, actor.authSessionId);
+        await pins.recovered(client, profileId, household.id);
         await tell(client, { profileId: adminOf(now).id, code: 'pin-recovered', nickname });
       });
-      await pins.recovered(profileId, household.id);
       return { recovered: true as const };
     },
   };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Authz, Route, RouteReply } from '@nimbo/contracts/http';
 import { Problem } from '@nimbo/contracts/problems';
-import { PROBLEM_CONTENT_TYPE } from '@nimbo/service-runtime/problem';
+import { PROBLEM_CONTENT_TYPE, ProblemError } from '@nimbo/service-runtime/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { HouseholdActor, ProfileActor } from '../accounts/profile-access.ts';
@@ -59,6 +59,7 @@ const isOfServices = ({ authz }: Route) => authz === 'account' || authz === 'hos
 
 function registerRoute(server: FastifyInstance, name: string, route: Route, handle: Handler<Route>, guards: Guards) {
   const actors = new WeakMap<FastifyRequest, Actors[Authz]>();
+  const requireFew = route.perAccount && limitByAccount(server, route.perAccount);
   server.route({
     method: route.method,
     url: route.path,
@@ -68,7 +69,9 @@ function registerRoute(server: FastifyInstance, name: string, route: Route, hand
     ...(route.upload && { bodyLimit: route.upload.limitBytes }),
     schema: toSchema(name, route),
     onRequest: async (request) => {
-      actors.set(request, await guards[route.authz](request));
+      const actor = await guards[route.authz](request);
+      actors.set(request, actor);
+      if (actor !== null && 'accountId' in actor) await requireFew?.(request, actor.accountId);
     },
     handler: async (request, reply) => {
       reply.status(route.status ?? 200);
@@ -76,6 +79,22 @@ function registerRoute(server: FastifyInstance, name: string, route: Route, hand
       return handle({ params, query, body, actor: actors.get(request)!, request, reply });
     },
   });
+}
+
+/** @returns refuses with `too-many-requests` */
+function limitByAccount(server: FastifyInstance, { calls, seconds }: NonNullable<Route['perAccount']>) {
+  const accounts = new WeakMap<FastifyRequest, string>();
+  const count = server.createRateLimit({
+    max: calls,
+    timeWindow: seconds * 1000,
+    keyGenerator: (request) => accounts.get(request)!,
+  });
+  return async (request: FastifyRequest, accountId: string): Promise<void> => {
+    accounts.set(request, accountId);
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
+  };
 }
 
 const SECURITY: Readonly<Record<Authz, readonly Record<string, readonly string[]>[]>> = {
