@@ -67,6 +67,7 @@ function forgeries(): Forgery[] {
       form(`${userApi}/feedback`, { kind: 'other', message: 'x' }, encoding),
       form(`${userApi}/household/profiles`, { nickname: 'Eve' }, encoding),
       form(`${publicApi}/auth-sessions/end`, {}, encoding),
+      form(`${publicApi}/auth-sessions/ended`, { logoutToken: 'eyJhbGciOiJub25lIn0.e30.' }, encoding),
       form(`${openid}/logout`, { logout: 'yes' }, encoding),
       form(`${openid}/logout/confirm`, { xsrf: EVIL_TOKEN, logout: 'yes' }, encoding),
     ]),

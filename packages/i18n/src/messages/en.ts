@@ -601,6 +601,7 @@ export const en = {
     crashed: 'The game closed because of an error.',
     waitedTooLong: 'We waited for you, then closed the game.',
     replaced: 'You went on playing somewhere else.',
+    notAllowed: 'This profile may no longer play this game. What you reached is saved.',
     operator: 'We had to end this session.',
   },
   menu: {

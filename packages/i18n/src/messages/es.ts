@@ -603,6 +603,7 @@ export const es: MessageShape = {
     crashed: 'El juego se cerró por un error.',
     waitedTooLong: 'Te esperamos y después cerramos el juego.',
     replaced: 'Seguiste jugando en otro lugar.',
+    notAllowed: 'Este perfil ya no puede jugar a este juego. Lo que lograste está guardado.',
     operator: 'Tuvimos que terminar esta sesión.',
   },
   menu: {

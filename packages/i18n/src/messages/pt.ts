@@ -605,6 +605,7 @@ export const pt: MessageShape = {
     crashed: 'O jogo fechou por causa de um erro.',
     waitedTooLong: 'Esperamos por você e depois fechamos o jogo.',
     replaced: 'Você continuou jogando em outro lugar.',
+    notAllowed: 'Este perfil não pode mais jogar este jogo. O que você conseguiu está salvo.',
     operator: 'Tivemos que encerrar esta sessão.',
   },
   menu: {

@@ -176,7 +176,8 @@ export function startNavigation(): () => void {
   document.addEventListener('focusout', () => root.removeAttribute('data-writing'), { signal });
 
   stopWith(signal, pollGamepads({ press, release, button }));
-  setInputMode(matchMedia('(pointer: coarse)').matches ? 'touch' : leadsByFocus() ? 'key' : 'pointer');
+  // An app that is built anew, as for another profile, goes on with what is in hand.
+  if (!leadsByFocus()) setInputMode(matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer');
   root.dataset.input ??= 'pointer';
   signal.addEventListener('abort', release);
   return () => stop.abort();

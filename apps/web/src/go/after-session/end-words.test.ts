@@ -28,6 +28,8 @@ test('a child asks for more time only where the day leaves none', () => {
 test('a child whose game was interrupted hears why, also on a day that is over', () => {
   expect(afterChildsGame('host-lost', over)).toBe('tell');
   expect(afterChildsGame('game-crashed', some)).toBe('tell');
+  expect(endWords('not-allowed', over)).toBe('after.notAllowed');
+  expect(afterChildsGame('not-allowed', over)).toBe('tell');
 });
 
 test('a child who left hears nothing, and a reason this page does not know says nothing', () => {

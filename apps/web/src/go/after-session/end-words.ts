@@ -18,6 +18,8 @@ export function endWords(reason: EndReason | null, today: Today) {
       return 'after.waitedTooLong';
     case 'replaced':
       return 'after.replaced';
+    case 'not-allowed':
+      return 'after.notAllowed';
     case 'operator':
       return 'after.operator';
     default:

@@ -154,7 +154,7 @@ function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecover
         </>
       }
     >
-      <FocusZone flow="column" className="go-pin-fields">
+      <FocusZone flow="column" className="go-pin-fields go-pin-fields--code">
         <TypedField
           kind="digits"
           maxLength={RECOVERY_CODE_LENGTH}

@@ -177,6 +177,15 @@ test('a session that ends before its first picture could not be launched', async
   expect(useRunningGame.getState().popUpIndex).toBe(null);
 });
 
+test('a title that is disallowed while its game starts can be asked for', async () => {
+  const launch = controller({ canPlay: allowed, createPlaySession: () => good(session('allocating')) });
+  await launch.play(game);
+  await push(session('ended', { endReason: 'not-allowed' }));
+  expect(useErrors.getState().showErrorModal).toBe(false);
+  expect(useWishes.getState().asking).toEqual({ kind: 'title', gid: game.gid });
+  useWishes.getState().stopAsking();
+});
+
 test('leaving the queue ends the session', async () => {
   const launch = controller({
     canPlay: allowed,

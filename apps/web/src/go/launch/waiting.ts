@@ -22,6 +22,7 @@ export function createWaiting({ api, page, now }: WaitingOptions) {
   const endedBeforePicture = ({ endReason }: PlaySession) => {
     if (store.getState().step === 'called' && endReason === 'detached-too-long') miss();
     else if (endReason === 'left' || endReason === 'replaced') page.stop();
+    else if (endReason === 'not-allowed') page.refuse(403, 'age-restricted');
     else page.fail(endReason === 'save-unavailable' ? words().problem('save-on-its-way') : words().launchFailed);
   };
 
