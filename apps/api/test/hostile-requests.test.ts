@@ -216,10 +216,13 @@ describe('an address that asks too often', () => {
 
   test('waits, whatever it asks for, while another is answered', async () => {
     expect(await statuses(20, '203.0.113.1')).toBe(0);
-    const reply = await few.call('GET', '/user/profile', { headers: { 'x-forwarded-for': '203.0.113.1' } });
+    const headers = { 'x-forwarded-for': '203.0.113.1', origin: 'http://web.test' };
+    const reply = await few.call('GET', '/user/profile', { headers });
     expect([reply.statusCode, reply.json().code]).toEqual([429, 'too-many-requests']);
     expect(reply.headers['content-type']).toBe('application/problem+json');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    // Else the page could not read why.
+    expect(reply.headers['access-control-allow-origin']).toBe('http://web.test');
     expect(reply.json().retryAfterSeconds).toBe(Number(reply.headers['retry-after']));
     expect(await statuses(5, '203.0.113.2')).toBe(0);
   });

@@ -7,6 +7,7 @@ import { publicKeyOf } from '../src/push/push-sender.ts';
 import { type ApiUnderTest, openApi, type Player } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { LIA, NO_LIMITS, people } from './support/household.ts';
+import { TestStreamHost } from './support/stream-host.ts';
 
 const PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 const TOPICS = '/user/topics';
@@ -173,6 +174,51 @@ describe('what is pushed', () => {
 
   test('has a public key for grown-ups; without one nothing is offered', async () => {
     expect(await said('GET', `${TOPICS}/key`, ana)).toEqual({ key: publicKeyOf(PRIVATE_KEY) });
+  });
+});
+
+describe('a turn in the queue', () => {
+  /** They asked for a game so long ago, in seconds, and now there is a host. */
+  const waitsFor = async ({ profileId }: Player, seconds: number) => {
+    const { rows } = await under.pool.query(
+      `insert into api.play_sessions (profile_id, gid, max_play_seconds, created_at)
+       values ($1, 'frozen-bubble', 60, now() - make_interval(secs => $2)) returning id`,
+      [profileId, seconds],
+    );
+    const host = await new TestStreamHost(under, 2).start();
+    await eventually(() => host.started.includes(rows[0].id));
+    await host.become(rows[0].id, 'starting');
+    await host.become(rows[0].id, 'ended', 0, 'left');
+    await host.stop();
+  };
+
+  test('that was worth waiting for is told where it was asked for, for as long as it lasts', async () => {
+    const [phone, television] = [newSubscription(), newSubscription()];
+    await subscribe(ana, phone, 'es', 'turn');
+    await subscribe(ana, television, 'es', 'household');
+    await waitsFor(ana, 20);
+    await eventually(() => phone.received.length === 1);
+    expect(JSON.parse(phone.received[0]!)).toMatchObject({ title: 'Es tu turno', tag: 'turn-come', path: '/es/go' });
+    await eventually(isQuiet);
+    expect(phone.received).toHaveLength(1);
+    expect(television.received).toEqual([]);
+  });
+
+  test('that came at once, or is a child’s, is told nobody', async () => {
+    await withPin(ana);
+    const lia = await elsewhere(ana, await add(ana, { ...LIA, limits: NO_LIMITS }));
+    const phone = newSubscription();
+    await subscribe(ana, phone, 'es', 'turn');
+    await under.pool.query(
+      `insert into api.topic_subscriptions (topic, token, profile_id, account_id, auth_session_id, language)
+       select topic, token || 'x', $1, account_id, auth_session_id, language from api.topic_subscriptions where topic = 'turn'
+         and profile_id = $2`,
+      [lia.profileId, ana.profileId],
+    );
+    await waitsFor(ana, -60);
+    await waitsFor(lia, 20);
+    expect((await under.pool.query(`select from api.pushes where code = 'turn-come'`)).rowCount).toBe(0);
+    expect(phone.received).toEqual([]);
   });
 });
 

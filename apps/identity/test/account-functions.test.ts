@@ -29,13 +29,18 @@ let catcher: Catcher;
 let web: Server;
 /** Logout tokens the web client was sent. */
 const told: string[] = [];
+/** Session of which it does not hear at once. */
+let unheard: string | null = null;
 
 beforeAll(async () => {
   catcher = await catchMails({ port: 0 });
   const port = await freePort();
   web = createServer(async (request, reply) => {
-    told.push(new URLSearchParams(await text(request)).get('logout_token') ?? '');
-    reply.end();
+    const token = new URLSearchParams(await text(request)).get('logout_token') ?? '';
+    told.push(token);
+    const hears = decodeJwt(token).sid !== unheard;
+    if (!hears) unheard = null;
+    reply.writeHead(hears ? 200 : 503).end();
   }).listen(port, '127.0.0.1');
   running = await startIdentity({
     IDENTITY_MAIL_URL: catcher.url,
@@ -329,6 +334,18 @@ describe('sessions', () => {
     expect((await refresh(running, tokens.refresh_token)).status).toBe(400);
     expect((await admin('GET', `/users/${id}/sessions`)).body).toEqual([]);
   });
+});
+
+it('the client is told until it has heard, for a day', async () => {
+  const { id, sid } = await newUser();
+  unheard = sid;
+  await admin('POST', `/users/${id}/logout`);
+  const { rows } = await running.database.pool.query(
+    `select give_up_at > now() + interval '23 hours' as patient from identity.ended_sessions where sid = $1`,
+    [sid],
+  );
+  expect(rows).toEqual([{ patient: true }]);
+  await soon(() => expect(told.filter((token) => decodeJwt(token).sid === sid)).toHaveLength(2));
 });
 
 it('the client hears whether only a session has ended or the account is gone', async () => {

@@ -78,7 +78,15 @@ describe('two processes', () => {
         (await fetch(`http://127.0.0.1:${port}/realms/nimbo/protocol/openid-connect/certs`)).text();
       expect(await keysAt(ports[0])).toBe(await keysAt(ports[1]));
       const { rows } = await database.pool.query('select number from identity.migrations order by number');
-      expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }, { number: 4 }, { number: 5 }, { number: 6 }]);
+      expect(rows).toEqual([
+        { number: 1 },
+        { number: 2 },
+        { number: 3 },
+        { number: 4 },
+        { number: 5 },
+        { number: 6 },
+        { number: 7 },
+      ]);
       const counts = await database.pool.query(
         'select (select count(*)::int from identity.signing_keys) as signing, (select count(*)::int from identity.cookie_keys) as cookies',
       );

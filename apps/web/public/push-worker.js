@@ -32,6 +32,8 @@ async function open(path) {
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: 'window' });
   const page = windows.find((one) => new URL(one.url).pathname.includes('/go'));
-  if (page === undefined) await self.clients.openWindow(url.href);
-  else await page.focus().then((focused) => focused.navigate(url.href));
+  if (page === undefined) return self.clients.openWindow(url.href);
+  const focused = await page.focus();
+  // Below that address already: it goes on with what it does.
+  if (!new URL(page.url).pathname.startsWith(url.pathname)) await focused.navigate(url.href);
 }

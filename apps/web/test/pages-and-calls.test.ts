@@ -180,6 +180,8 @@ describe('the page of a signed-in reader', () => {
     const html = await read('/es/go');
     expect(html).toContain(`>${FEATURE.title}</h1>`);
     expect(html).not.toContain(GROWN_UP_FEATURE.title);
+    // The page's policy takes none from a server.
+    expect(html).not.toMatch(/<[^>]+ style="/);
   });
 
   test('waits without a name while the api is away', async () => {

@@ -66,6 +66,15 @@ describe('mail that cannot be sent', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('goes out before mails that have more time, whenever those were queued', async () => {
+    const outbox = new Outbox(TABLE);
+    await outbox.queue(pool, 'summary@casa.example', letter);
+    await outbox.queue(pool, 'code@casa.example', letter, { usefulForMs: 600_000 });
+    await outbox.queue(pool, 'link@casa.example', letter, { usefulForMs: 3_600_000 });
+    const order = [await outbox.claim(pool), await outbox.claim(pool), await outbox.claim(pool)];
+    expect(order.map((mail) => mail?.recipient.split('@')[0])).toEqual(['code', 'link', 'summary']);
+  });
+
   it('does not exist when the transaction it was queued in is rolled back', async () => {
     const { url, mails } = await catcher();
     const post = mailer(url);

@@ -58,6 +58,8 @@ const UNAVAILABLE_CODES = new Set([
   '57014',
   '55P03',
   '25P03',
+  // Of two transactions that waited for each other one was ended: again it works.
+  '40P01',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

@@ -1,5 +1,6 @@
 import { HOST_LEASE_SECONDS, type HostSession } from '@nimbo/contracts/host';
 import {
+  isStreamable,
   type PlayEndReason,
   type PlaySessionEvent,
   type PlaySessionState,
@@ -10,6 +11,7 @@ import {
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
 import { PLAY_SESSION_CHANNEL, QUEUE_CHANNEL } from '../database/notifications.ts';
+import { tellTurn } from './tell-turn.ts';
 
 /** Silence of the browser after which its place in the queue is given up, in seconds. */
 export const QUEUE_LEASE_SECONDS = 30;
@@ -179,6 +181,8 @@ export async function applyEvent(
      where id = $1`,
     [row.id, next.status, next.hostId, next.endReason, next.playedSeconds, next.failedStarts, moved],
   );
+  // Once for each: nothing that a host has taken comes back to the queue.
+  if (row.status === 'allocating' && isStreamable(next.status)) await tellTurn(client, row);
   if (moved) {
     log.info(
       { playSession: row.id, host: next.hostId, from: row.status, to: next.status, reason: next.endReason },

@@ -21,8 +21,6 @@ export interface PushSettings {
 /** Longest pause between two looks, in ms; notices of the database make it shorter. */
 const LOOK_MS = 5000;
 const REQUEST_TIMEOUT_MS = 8000;
-/** How long a push service keeps it for a device that is off, in seconds. */
-const TTL_SECONDS = 3600;
 
 /** `gone`: nobody is behind the subscription any more. `refused`: it will never be taken. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | { readonly again: true; readonly afterSeconds: number };
@@ -34,12 +32,20 @@ export function publicKeyOf(privateKey: string): string {
   return ecdh.getPublicKey('base64url');
 }
 
-/** Hands one message to the browser's push service, encrypted for that browser. Source: RFC 8030, 8188, 8291, 8292. */
-export async function sendPush(receiver: PushReceiver, payload: unknown, settings: PushSettings): Promise<PushOutcome> {
+/**
+ * Hands one message to the browser's push service, encrypted for that browser. Source: RFC 8030, 8188, 8291, 8292.
+ * @param keepSeconds how long the push service keeps it for a device that is off
+ */
+export async function sendPush(
+  receiver: PushReceiver,
+  payload: unknown,
+  keepSeconds: number,
+  settings: PushSettings,
+): Promise<PushOutcome> {
   if (!isPushService(receiver.endpoint, settings.services)) return 'gone';
   try {
     const { method, headers, body } = webpush.generateRequestDetails(receiver, JSON.stringify(payload), {
-      TTL: TTL_SECONDS,
+      TTL: keepSeconds,
       urgency: 'normal',
       contentEncoding: 'aes128gcm',
       vapidDetails: {
@@ -117,7 +123,7 @@ export class PushSender {
   async #deliver(push: QueuedPush, settings: PushSettings): Promise<void> {
     const receiver = readPushToken(push.token);
     const message = writePush(push.code, push.language);
-    const outcome = receiver ? await sendPush(receiver, message, settings) : 'gone';
+    const outcome = receiver ? await sendPush(receiver, message, push.secondsLeft, settings) : 'gone';
     // The address of a subscription is a secret of its browser.
     const about = { push: push.id, topic: push.topic, tries: push.tries };
     if (typeof outcome === 'object') {

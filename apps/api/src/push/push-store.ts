@@ -1,10 +1,11 @@
-import type { Language, NotificationTopic } from '@nimbo/domain';
+import { type Language, type NotificationTopic, TURN_CALL_SECONDS } from '@nimbo/domain';
 import type { Pool, Queryable } from '@nimbo/service-runtime/postgres';
 import { PUSH_CHANNEL } from '../database/notifications.ts';
 import type { PushCode } from './push-texts.ts';
 
-/** After this nobody wants to hear it any more, in seconds. */
+/** After this nobody wants to hear it any more, in seconds; a turn is given up by then. */
 const GIVE_UP_AFTER_SECONDS = 3600;
+const TURN_SECONDS = TURN_CALL_SECONDS;
 /** For so long nobody else sends what is on its way, in seconds; longer than the wait for a push service. */
 const LEASE_SECONDS = 15;
 /** First pause before the same is sent again, in seconds; every further one doubles it. */
@@ -18,6 +19,8 @@ export interface QueuedPush {
   readonly language: Language;
   /** This try included. */
   readonly tries: number;
+  /** After this nobody wants to hear it any more. */
+  readonly secondsLeft: number;
 }
 
 /** In the caller's transaction: to every receiver of a grown-up's profile whose browser is signed in. */
@@ -29,11 +32,11 @@ export async function queuePushes(
 ): Promise<void> {
   const { rowCount } = await db.query(
     `insert into api.pushes (topic, token, code, language, give_up_at)
-     select t.topic, t.token, $3, t.language, now() + interval '${GIVE_UP_AFTER_SECONDS} seconds'
+     select t.topic, t.token, $3, t.language, now() + make_interval(secs => $4)
      from api.topic_subscriptions t join api.auth_sessions s on s.id = t.auth_session_id
        join api.profiles p on p.id = t.profile_id
      where t.profile_id = $1 and t.topic = $2 and s.revoked_at is null and not p.kids`,
-    [profileId, topic, code],
+    [profileId, topic, code, code === 'turn-come' ? TURN_SECONDS : GIVE_UP_AFTER_SECONDS],
   );
   if (rowCount) await db.query(`select pg_notify('${PUSH_CHANNEL}', '')`);
 }
@@ -44,7 +47,7 @@ export async function claimPush(pool: Pool): Promise<QueuedPush | undefined> {
   const { rows } = await pool.query<QueuedPush>(
     `update api.pushes set tries = tries + 1, next_try_at = now() + interval '${LEASE_SECONDS} seconds'
      where id = (select id from api.pushes where next_try_at <= now() order by next_try_at, id for update skip locked limit 1)
-     returning id, topic, token, code, language, tries`,
+     returning id, topic, token, code, language, tries, ceil(extract(epoch from give_up_at - now()))::int as "secondsLeft"`,
   );
   return rows[0];
 }

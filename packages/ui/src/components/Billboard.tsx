@@ -123,15 +123,17 @@ export function Billboard({ label, slides, focusKey, first, words }: BillboardPr
 
 /**
  * The first slide as a server sends it: no focus, no turning, and its title in one size, as nothing has been measured yet. The
- * billboard takes its place without moving anything.
+ * billboard takes its place without moving anything. The page's policy lets no server set styles of single elements: those of the slide
+ * come with the app.
  */
 export function BillboardStill({ label, slide }: { label: string; slide: BillboardSlide }) {
   return (
     <section className="n-billboard" aria-label={label}>
       <div className="n-billboard__pictures" aria-hidden="true">
-        <SlidePicture slide={slide} away={0} />
+        <SlidePicture slide={slide} away={0} still />
       </div>
       <SlideText
+        still
         slide={slide}
         title={<h1 className="n-billboard__title n-billboard__title--still n-fitted">{slide.title}</h1>}
       />
@@ -141,11 +143,11 @@ export function BillboardStill({ label, slide }: { label: string; slide: Billboa
 }
 
 /** @param away how many slides from the one that is shown; its neighbours are loaded */
-function SlidePicture({ slide, away }: { slide: BillboardSlide; away: number }) {
+function SlidePicture({ slide, away, still }: { slide: BillboardSlide; away: number; still?: boolean }) {
   const classes = ['n-billboard__picture', `n-billboard__picture--${slide.pictureKind}`];
   if (away === 0) classes.push('n-billboard__picture--shown');
   return (
-    <div className={classes.join(' ')} style={pictureStyle(slide)}>
+    <div className={classes.join(' ')} style={still ? undefined : pictureStyle(slide)}>
       {slide.picture && away <= 1 && (
         <img src={slide.picture} alt="" decoding="async" fetchPriority={away === 0 ? 'high' : 'low'} />
       )}
@@ -153,15 +155,11 @@ function SlidePicture({ slide, away }: { slide: BillboardSlide; away: number }) 
   );
 }
 
-function SlideText({ slide, title }: { slide: BillboardSlide; title: ReactNode }) {
+function SlideText({ slide, title, still }: { slide: BillboardSlide; title: ReactNode; still?: boolean }) {
+  const hasInk = slide.pictureKind === 'printed' && !still;
   return (
-    <div
-      className="n-billboard__text"
-      style={slide.pictureKind === 'printed' ? { ['--billboard-ink' as string]: slide.ink } : undefined}
-    >
-      <div className="n-row n-wrap" style={{ gap: 'var(--n-3)' }}>
-        {slide.tags}
-      </div>
+    <div className="n-billboard__text" style={hasInk ? { ['--billboard-ink' as string]: slide.ink } : undefined}>
+      <div className="n-row n-wrap n-billboard__tags">{slide.tags}</div>
       {title}
       <p className="n-lead" dir="auto">
         {slide.text}

@@ -12,7 +12,11 @@ const art = (paper: string, variants: Art['variants'] = undefined): Art => ({
   heroRaster: false,
   variants,
 });
-const cover = (gid: string, own: GameListItem['art']) => ({ gid, art: own });
+const cover = (own: GameListItem['art']) => ({ art: own });
+const variantsOf = (row: ReturnType<typeof cover>[], columns?: number) => {
+  const variantAt = rowVariants(row, columns);
+  return row.map((_, place) => variantAt(place)?.mode);
+};
 
 test('a game without art is flat paper', () => {
   expect(cardArt(CDN, 'a', null, 'portrait')).toMatchObject({ sources: [] });
@@ -33,20 +37,27 @@ test("a card tries the row's paper, then the cover's own, then the drawing", () 
 
 test('of two neighbours on one paper one gives way, if it can', () => {
   const dark = art('#3d1203');
-  expect(rowVariants([cover('a', dark), cover('b', dark)]).size).toBe(0);
-  expect(rowVariants([cover('a', dark), cover('b', art('#3d1203', [bright]))])).toEqual(new Map([['b', bright]]));
+  expect(variantsOf([cover(dark), cover(dark)])).toEqual([undefined, undefined]);
+  expect(variantsOf([cover(dark), cover(art('#3d1203', [bright]))])).toEqual([undefined, 'bright']);
 });
 
 test('neighbours that differ, and games without art, keep what they have', () => {
-  const row = [cover('a', art('#ad2f22', [bright])), cover('b', null), cover('c', art('#40d1f7', [bright]))];
-  expect(rowVariants(row).size).toBe(0);
-  expect(rowVariants([]).size).toBe(0);
+  const row = [cover(art('#ad2f22', [bright])), cover(null), cover(art('#40d1f7', [bright]))];
+  expect(variantsOf(row)).toEqual([undefined, undefined, undefined]);
+  expect(rowVariants([])(0)).toBeUndefined();
+  expect(rowVariants(row)(3)).toBeUndefined();
 });
 
 test('in a grid the cover above counts, and the end of the row before does not', () => {
-  const dark = art('#3d1203');
-  const [blue, green] = [cover('b', art('#40d1f7')), cover('c', art('#a4d86b'))];
-  const games = [cover('a', dark), blue, green, cover('d', art('#3d1203', [bright]))];
-  expect([...rowVariants(games, 3).keys()]).toEqual(['d']);
-  expect(rowVariants(games).size).toBe(0);
+  const games = [cover(art('#3d1203')), cover(art('#40d1f7')), cover(art('#a4d86b')), cover(art('#3d1203', [bright]))];
+  expect(variantsOf(games, 3)).toEqual([undefined, undefined, undefined, 'bright']);
+  expect(variantsOf(games)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('rows that choose later see the row above them, in whatever order they are drawn', () => {
+  const [blue, green] = [art('#40d1f7'), art('#a4d86b')];
+  const alternating = Array.from({ length: 8 }, (_, row) => cover(row % 2 === 0 ? blue : green));
+  const games = [...alternating, cover(art('#a4d86b', [bright])), cover(blue)];
+  expect(variantsOf(games, 1).slice(7)).toEqual([undefined, 'bright', undefined]);
+  expect(rowVariants(games, 1)(8)?.mode).toBe('bright');
 });

@@ -37,24 +37,36 @@ export function cardArt(
   };
 }
 
+/** So many rows of a grid choose their papers together. */
+const ROWS_AT_ONCE = 8;
+
 /**
- * The covers of a row that take another paper there, so that no two neighbours look alike. By gid.
+ * Which covers of a row take another paper there, so that no two neighbours look alike. Rows of a grid choose when the first of
+ * them is drawn: a letter finds hundreds of games, and a screen shows a dozen.
  * @param columns of a grid; without it all stand beside each other
+ * @returns the variant of the cover at a place, none where it keeps its own paper
  */
 export function rowVariants(
-  row: readonly Pick<GameListItem, 'gid' | 'art'>[],
+  row: readonly { readonly art: Art }[],
   columns = row.length,
-): ReadonlyMap<string, ArtVariant> {
-  const choices = chooseGridPapers(
-    row.map(({ art }) => [paperOf(art).paper, ...(art?.variants ?? []).map((variant) => variant.paper)]),
-    Math.max(1, columns),
-  );
-  return new Map(
-    row.flatMap(({ gid, art }, index) => {
-      const variant = art?.variants?.[choices[index]! - 1];
-      return variant ? [[gid, variant] as const] : [];
-    }),
-  );
+): (place: number) => ArtVariant | undefined {
+  const width = Math.max(1, columns);
+  const together = width * ROWS_AT_ONCE;
+  const chosen = new Map<number, readonly number[]>();
+  const choose = (start: number) => {
+    // The row above is chosen once more, for the covers below it.
+    const above = Math.min(start, width);
+    const papers = row
+      .slice(start - above, start + together)
+      .map(({ art }) => [paperOf(art).paper, ...(art?.variants ?? []).map((variant) => variant.paper)] as const);
+    return chooseGridPapers(papers, width).slice(above);
+  };
+  return (place) => {
+    const start = place - (place % together);
+    const choices = chosen.get(start) ?? choose(start);
+    chosen.set(start, choices);
+    return row[place]?.art?.variants?.[choices[place - start]! - 1];
+  };
 }
 
 /** One picture of a format, best the browser can have; null without art. */

@@ -45,10 +45,10 @@ export function useGameCard(
   columns?: number,
 ): (game: GameListItem, place: CardPlace) => ReactNode {
   const { format = 'portrait' } = look;
-  const variants = useMemo(() => (format === 'portrait' ? rowVariants(row, columns) : null), [row, format, columns]);
+  const variantAt = useMemo(() => (format === 'portrait' ? rowVariants(row, columns) : null), [row, format, columns]);
   return useCallback(
-    (game, place) => <ListedGame list={list} game={game} variant={variants?.get(game.gid)} look={look} {...place} />,
-    [list, look, variants],
+    (game, place) => <ListedGame list={list} game={game} variant={variantAt?.(place.index)} look={look} {...place} />,
+    [list, look, variantAt],
   );
 }
 

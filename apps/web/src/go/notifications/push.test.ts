@@ -9,6 +9,7 @@ const KEYS = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
 interface Sent {
   readonly path: string;
+  readonly topic?: string;
   readonly tokens: readonly string[];
 }
 
@@ -32,8 +33,8 @@ function browser({ permission = 'granted', present = false, answers = [] as (str
   };
   if (present) subscribe();
   const api = {
-    call: async (route: { path: string }, { body }: { body: { tokens: string[] } }) => {
-      sent.push({ path: route.path, tokens: body.tokens });
+    call: async (route: { path: string }, { body }: { body: { tokens: string[]; topic?: string } }) => {
+      sent.push({ path: route.path, ...body });
       const code = answers.shift() ?? null;
       return code === null ? { ok: true, status: 200, data: {} } : { ok: false, status: 403, data: { code } };
     },
@@ -60,7 +61,10 @@ describe('being told while the app is closed', () => {
   it('tells the service where this browser is reached', async () => {
     const { ports, sent } = browser();
     expect(await turnOn(ports, 'key')).toBe('on');
-    expect(sent.map(({ path }) => path)).toEqual(['/user/topics/subscribe']);
+    expect(sent.map(({ path, topic }) => [path, topic])).toEqual([
+      ['/user/topics/subscribe', 'household'],
+      ['/user/topics/subscribe', 'turn'],
+    ]);
     expect(readPushToken(sent[0]!.tokens[0]!)).toEqual({ endpoint: 'https://push.example/1', keys: KEYS });
   });
 
@@ -154,6 +158,9 @@ describe('the service worker', () => {
     const open = worker([{ url: 'https://play.example/es/go/games', visibilityState: 'hidden' }]);
     await open.click(MESSAGE.path);
     expect([open.navigated, open.opened]).toEqual([['https://play.example/es/go/notifications'], []]);
+    const waiting = worker([{ url: 'https://play.example/es/go/games/doom', visibilityState: 'hidden' }]);
+    await waiting.click('/es/go');
+    expect([waiting.navigated, waiting.opened], 'a page that waits for its turn goes on').toEqual([[], []]);
     const closed = worker();
     await closed.click(MESSAGE.path);
     for (const elsewhere of ['https://evil.example/', '//evil.example/x', '/\\evil.example'])

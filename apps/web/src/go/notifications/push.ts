@@ -1,10 +1,13 @@
 import { toPushToken } from '@nimbo/contracts/push';
 import { topicRoutes } from '@nimbo/contracts/topic-routes';
-import type { Language } from '@nimbo/domain';
+import type { Language, NotificationTopic } from '@nimbo/domain';
 import { type Api, problemCode } from '../access/api.ts';
 
 /** A file of its own at the root, so that it may show notices for every page. */
 export const PUSH_WORKER = '/push-worker.js';
+
+/** What the service tells browsers of: what a home is asked, and whose turn it is. */
+const PUSHED_TOPICS = ['household', 'turn'] as const satisfies readonly NotificationTopic[];
 
 /** What a browser has for it; absent where it has nothing. */
 export interface PushPorts {
@@ -57,8 +60,11 @@ const asked = (key: string): PushSubscriptionOptionsInit => ({ userVisibleOnly: 
 async function tell({ api, language }: PushPorts, subscription: PushSubscription): Promise<string | null> {
   const token = tokenOf(subscription);
   if (token === null) return 'no-keys';
-  const reply = await api.call(topicRoutes.subscribeTopic, { body: { tokens: [token], topic: 'household', language } });
-  return reply.ok ? null : (problemCode(reply) ?? 'no-reply');
+  for (const topic of PUSHED_TOPICS) {
+    const reply = await api.call(topicRoutes.subscribeTopic, { body: { tokens: [token], topic, language } });
+    if (!reply.ok) return problemCode(reply) ?? 'no-reply';
+  }
+  return null;
 }
 
 function tokenOf(subscription: PushSubscription): string | null {
