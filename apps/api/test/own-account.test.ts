@@ -165,6 +165,14 @@ describe('while the identity service ends no sessions', () => {
     await signOuts().finish();
   };
   const due = async () => (await under.pool.query('select from api.sign_outs')).rowCount;
+  /** The account and this browser. */
+  const own = async (): Promise<[string, string]> => {
+    const { rows } = await under.pool.query(
+      'select s.id, s.account_id from api.auth_sessions s join api.accounts a on a.id = s.account_id where a.subject = $1 order by s.created_at',
+      [player.subject],
+    );
+    return [rows[0].account_id, rows[0].id];
+  };
   let other: Player;
 
   beforeEach(async () => {
@@ -209,13 +217,44 @@ describe('while the identity service ends no sessions', () => {
     expect(account.sessions).toEqual([`${player.subject}-since`]);
   });
 
+  test('a browser that comes back by its session there without being asked does not stay', async () => {
+    await change(PASSWORD, NEW);
+    const back = await signedIn(player.subject, 'other');
+    expect(await alive(back)).toBe(200);
+    under.identity.accounts.sessionsWork = true;
+    await later();
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
+  test('the browser that stays keeps its session there, though it had signed in twice', async () => {
+    await signedIn(player.subject, 'own');
+    await change(PASSWORD, NEW);
+    under.identity.accounts.sessionsWork = true;
+    await later();
+    expect(new Set(account.sessions)).toEqual(new Set([`${player.subject}-own`]));
+    expect(await alive(player)).toBe(200);
+  });
+
+  test.each([
+    ['is being made', async () => true],
+    ['is made by a process that is killed', () => Promise.reject(new Error('killed'))],
+  ])('who signs in by the former password while the change %s does not stay', async (_what, end) => {
+    under.identity.accounts.sessionsWork = true;
+    let late: Player | undefined;
+    const done = signOuts().othersAfter(...(await own()), async () => {
+      late = await signedIn(player.subject, 'late');
+      account.password = NEW;
+      return end();
+    });
+    await done.catch(() => undefined);
+    await later();
+    expect([await alive(player), await alive(late!)]).toEqual([200, 401]);
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
   test('a process that is killed after it has set the password leaves nobody signed in by the former one', async () => {
     under.identity.accounts.sessionsWork = true;
-    const { rows } = await under.pool.query(
-      'select s.id, s.account_id from api.auth_sessions s join api.accounts a on a.id = s.account_id where a.subject = $1 order by s.created_at',
-      [player.subject],
-    );
-    const killed = signOuts().othersAfter(rows[0].account_id, rows[0].id, async () => {
+    const killed = signOuts().othersAfter(...(await own()), async () => {
       account.password = NEW;
       throw new Error('killed');
     });

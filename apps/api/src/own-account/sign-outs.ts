@@ -23,7 +23,16 @@ interface SignOut {
   readonly subject: string;
   readonly identitySession: string | null;
   readonly keptAuthSession: string | null;
-  readonly askedAt: Date;
+  /** Of the browsers it has signed out here. */
+  readonly revokedIdentitySessions: readonly string[];
+}
+
+interface Asked {
+  readonly accountId: string;
+  readonly identitySession?: string;
+  readonly keptAuthSession?: string;
+  /** Browsers that sign in for so long are signed out, too, in seconds. */
+  readonly forSeconds?: number;
 }
 
 /**
@@ -54,16 +63,18 @@ export class SignOuts {
   }
 
   /**
-   * Makes a change after which every other browser is signed out, even where nobody lives to hear that it was made. Where it fails
-   * nobody knows, so they are signed out a little later.
+   * Makes a change after which every other browser is signed out that signed in before it, even where nobody lives to hear that it
+   * was made. Where it fails nobody knows, so they are signed out a little later, with those that have signed in until then.
    * @param change returns whether it was made
    */
   async othersAfter(accountId: string, keptAuthSession: string, change: () => Promise<boolean>): Promise<boolean> {
     const { pool } = this.#settings;
-    const id = await this.#ask(pool, { accountId, keptAuthSession });
+    const id = await this.#ask(pool, { accountId, keptAuthSession, forSeconds: LEASE_SECONDS });
     const isMade = await change();
-    if (isMade) await this.#tryNow(id);
-    else await pool.query('delete from api.sign_outs where id = $1', [id]);
+    if (isMade) {
+      await pool.query('update api.sign_outs set asked_at = clock_timestamp() where id = $1', [id]);
+      await this.#tryNow(id);
+    } else await pool.query('delete from api.sign_outs where id = $1', [id]);
     return isMade;
   }
 
@@ -77,33 +88,20 @@ export class SignOuts {
     for (const { id } of rows) if (!stopping?.aborted) await this.#tryNow(id);
   }
 
-  async #ask(
-    db: Queryable,
-    asked: { readonly accountId: string; readonly identitySession?: string; readonly keptAuthSession?: string },
-  ): Promise<string> {
+  async #ask(db: Queryable, asked: Asked): Promise<string> {
     const { rows } = await db.query<{ id: string }>(
       `insert into api.sign_outs (account_id, identity_session, kept_auth_session, asked_at, due_at)
-       values ($1, $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})) returning id`,
-      [asked.accountId, asked.identitySession ?? null, asked.keptAuthSession ?? null],
+       values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})) returning id`,
+      [asked.accountId, asked.identitySession ?? null, asked.keptAuthSession ?? null, asked.forSeconds ?? 0],
     );
     return rows[0]!.id;
   }
 
   /** What holds here holds afterwards; what the identity service does not do now is tried again. */
   async #tryNow(id: string): Promise<void> {
-    const { pool, access, log } = this.#settings;
-    const { rows } = await pool.query<SignOut>(
-      `select o.id, o.account_id as "accountId", a.subject, o.identity_session as "identitySession",
-         o.kept_auth_session as "keptAuthSession", o.asked_at as "askedAt"
-       from api.sign_outs o join api.accounts a on a.id = o.account_id where o.id = $1`,
-      [id],
-    );
-    const [signOut] = rows;
+    const { pool, log } = this.#settings;
+    const signOut = await this.#revokeHere(id);
     if (!signOut) return;
-    if (signOut.identitySession === null) {
-      // Other processes hear of it by the database; this one must not believe a bearer meanwhile.
-      for (const revoked of await revokeDevices(pool, signOut)) access.forget(revoked);
-    }
     try {
       await this.#endAtIdentity(signOut);
       await pool.query('delete from api.sign_outs where id = $1', [id]);
@@ -115,10 +113,36 @@ export class SignOuts {
     }
   }
 
-  async #endAtIdentity({ accountId, subject, identitySession }: SignOut): Promise<void> {
+  /** Undefined where it was done meanwhile. */
+  async #revokeHere(id: string): Promise<SignOut | undefined> {
+    const { pool, access } = this.#settings;
+    const [signOut, revoked] = await inTransaction(pool, async (client) => {
+      const ids = await revokeDevices(client, id);
+      return [await findSignOut(client, id), ids] as const;
+    });
+    // Other processes hear of it by the database; this one must not believe a bearer meanwhile.
+    for (const authSession of revoked) access.forget(authSession);
+    return signOut;
+  }
+
+  async #endAtIdentity(signOut: SignOut): Promise<void> {
     const { pool, identity } = this.#settings;
+    const { accountId, subject, identitySession, keptAuthSession } = signOut;
     if (identitySession !== null) return identity.endSession(identitySession);
     const stay = await loadIdentitySessions(pool, accountId);
+    const kept = keptAuthSession && (await findIdentitySession(pool, keptAuthSession));
+    // A browser whose bearers were refused signs in again by its session there without being asked: that is no new sign-in.
+    for (const session of signOut.revokedIdentitySessions) if (session !== kept) stay.delete(session);
     for (const session of await identity.sessions(subject)) if (!stay.has(session)) await identity.endSession(session);
   }
+}
+
+async function findSignOut(db: Queryable, id: string): Promise<SignOut | undefined> {
+  const { rows } = await db.query<SignOut>(
+    `select o.id, o.account_id as "accountId", a.subject, o.identity_session as "identitySession",
+       o.kept_auth_session as "keptAuthSession", o.revoked_identity_sessions as "revokedIdentitySessions"
+     from api.sign_outs o join api.accounts a on a.id = o.account_id where o.id = $1`,
+    [id],
+  );
+  return rows[0];
 }
