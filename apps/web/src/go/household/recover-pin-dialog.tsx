@@ -1,5 +1,5 @@
 import { checkPin, PIN_LENGTH, type ProfileFault, RECOVERY_CODE_LENGTH } from '@nimbo/domain';
-import { Button, Dialog, FocusZone, setFocus } from '@nimbo/ui';
+import { Button, Dialog, FocusZone, moveOn } from '@nimbo/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { problemCode } from '../access/api.ts';
@@ -113,7 +113,7 @@ function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecover
     setAsking(false);
     setSentAgain(isSent);
     // The button has to wait now, and cannot keep focus.
-    if (isSent) void setFocus('field:code');
+    if (isSent) moveOn('recover:again', 'field:code');
   };
   const save = async () => {
     const wrong = checkPin(typed.pin, typed.pinAgain, true);
