@@ -4,7 +4,7 @@ import { LIA, MATEO, PROFILES, people } from './support/household.ts';
 
 let under: ApiUnderTest;
 let ana: Player;
-const { said, withPin, add, bearer, choose, playAs } = people(() => under);
+const { said, setPin, withPin, add, bearer, choose, playAs, elsewhere } = people(() => under);
 
 beforeAll(async () => {
   under = await openApi();
@@ -86,6 +86,48 @@ describe('choosing who plays', () => {
     expect(await asks(inLimits)).toEqual(['own', 'admin', 'own', 'admin', 'none']);
     expect(await choose(inLimits, leo, '0000')).toBe('pin-wrong');
     expect(await choose(inLimits, leo, '2468')).toMatchObject({ id: leo });
+  });
+
+  describe('anew, in a browser that was a child’s', () => {
+    let rosa: string;
+    let child: Player;
+    const newPinOfLia = () => said('PUT', `${PROFILES}/${lia}/pin`, ana, { pin: '1111', pinAgain: '1111' });
+
+    beforeEach(async () => {
+      rosa = await add(ana, { ...MATEO, nickname: 'Rosa', ageLimit: 18 });
+      child = await elsewhere(ana, lia);
+    });
+
+    it('takes the admin’s PIN for laxer rules after the child got a PIN, and the child’s for the child', async () => {
+      await newPinOfLia();
+      child = await bearer(child);
+      expect(child.profileId).toBe('');
+      expect(await choose(child, rosa)).toBe('pin-needed');
+      expect(await choose(child, lia)).toBe('pin-needed');
+      expect(await choose(child, rosa, '2468')).toMatchObject({ id: rosa });
+      expect(await choose(await bearer(child), lia, '1111')).toMatchObject({ id: lia });
+    });
+
+    it('takes it after a teenager set a PIN in another browser', async () => {
+      const tom = await add(ana, { ...MATEO, nickname: 'Tom' });
+      const [one, other] = [await elsewhere(ana, tom), await elsewhere(ana, tom)];
+      expect(await setPin(one, '9999')).toMatchObject({ hasPin: true });
+      expect(await choose(await bearer(other), rosa)).toBe('pin-needed');
+      expect(await choose(await bearer(other), tom, '9999')).toMatchObject({ id: tom });
+    });
+
+    it('takes it after the child was deleted', async () => {
+      await said('DELETE', `${PROFILES}/${lia}`, ana);
+      expect(await choose(await bearer(child), rosa)).toBe('pin-needed');
+      expect(await choose(await bearer(child), rosa, '2468')).toMatchObject({ id: rosa });
+    });
+
+    it('goes by what holds then, and forgets it with the choice', async () => {
+      await newPinOfLia();
+      await playAs(await bearer(child), rosa, '2468');
+      const { rows } = await under.pool.query('select asked_of from api.auth_sessions where profile_id = $1', [rosa]);
+      expect(rows).toEqual([{ asked_of: null }]);
+    });
   });
 
   it('takes no admin’s PIN on the way to stricter limits', async () => {

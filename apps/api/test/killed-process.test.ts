@@ -33,18 +33,19 @@ test('an api that is killed in the middle of start orders loses nobody, starts n
   let running = launch();
   await eventually(() => answers(`${url}/readyz`));
 
-  /** Tries until the api answers: it is often away here. */
-  const call: SendReport = (method, path, { as, body }) =>
-    eventually(async () => {
-      const reply = await fetch(`${url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
-        body: body === undefined ? null : JSON.stringify(body),
-      }).catch(() => undefined);
-      if (reply === undefined || reply.status === 503) return undefined;
-      const text = await reply.text();
-      return { statusCode: reply.status, body: text, json: () => JSON.parse(text) };
-    });
+  /** Undefined while the api is away, which it often is here. */
+  const once = async (...[method, path, { as, body }]: Parameters<SendReport>) => {
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    }).catch(() => undefined);
+    if (reply === undefined || reply.status === 503) return undefined;
+    const text = await reply.text();
+    return { statusCode: reply.status, body: text, json: () => JSON.parse(text) };
+  };
+  /** Tries until it answers. */
+  const call: SendReport = (...request) => eventually(() => once(...request));
   const post = async (path: string, as: string, body: unknown) =>
     JSON.parse((await call('POST', path, { as, body })).body);
 
@@ -64,7 +65,11 @@ test('an api that is killed in the middle of start orders loses nobody, starts n
     const bearer = (await post('/auth-sessions/bearer', token, { authSessionId })).access_token;
     const eulas = ['terms:1', `licence:${GAME}:GPL-2.0-only:1`];
     await post(`/user/games/${GAME}/eulas`, bearer, { eulas });
-    await post('/user/play-sessions', bearer, { gid: GAME });
+    await eventually(async () => {
+      // However long the api was away, the host is there.
+      await host.report();
+      return once('POST', '/user/play-sessions', { as: bearer, body: { gid: GAME } });
+    });
     const { rows } = await database.pool.query(
       `select s.id from api.play_sessions s order by queue_place desc limit 1`,
     );

@@ -66,7 +66,7 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
       authSessionId: (request) =>
         readSessionCookie(parseCookies(request.headers.get('cookie')), secrets.secret, config.secureCookies),
       issueBearer: (id, userAgent) => issueBearer(id, { sessions, api, log }, userAgent),
-      pageReader: (id, userAgent) => pageReader(issueBearer(id, { sessions, api, log }, userAgent)),
+      pageReader: (id, userAgent) => pageReader(issueBearer(id, { sessions, api, log }, userAgent), log),
       feature: createFeatures({ billboard: api.billboard, log, now }),
       endSignIns: async (token) => {
         const ended = await readLogoutToken(token);

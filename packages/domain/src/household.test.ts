@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Choosable,
+  type ChosenSoFar,
   type Member,
   MOST_PROFILES,
   pinToChoose,
@@ -56,10 +57,25 @@ describe('choosing a profile', () => {
     ['somebody with a limit', ines, tom, 'none'],
     ['nobody', null, ines, 'none'],
   ] as const)('from %s: %j to %j takes the PIN: %s', (_, current, wanted, asked) => {
-    expect(pinToChoose(current, wanted, ana)).toBe(asked);
+    const soFar: ChosenSoFar = current ? { status: 'plays', profile: current } : { status: 'nobody' };
+    expect(pinToChoose(soFar, wanted, ana)).toBe(asked);
   });
 
-  it('takes no PIN of an admin who has none', () => expect(pinToChoose(lia, rosa, anaWithoutPin)).toBe('none'));
+  it.each([
+    ['a child', lia, rosa, 'admin'],
+    ['a child', lia, lia, 'none'],
+    ['a child', lia, tom, 'none'],
+    ['oneself', leo, leo, 'own'],
+    ['somebody with a limit', ines, rosa, 'admin'],
+    ['a deleted profile', null, rosa, 'admin'],
+    ['a deleted profile', null, lia, 'admin'],
+    ['a deleted profile', null, mateo, 'own'],
+  ] as const)('anew, from %s: %j to %j takes the PIN: %s', (_, profile, wanted, asked) => {
+    expect(pinToChoose({ status: 'asked-anew', profile }, wanted, ana)).toBe(asked);
+  });
+
+  it('takes no PIN of an admin who has none', () =>
+    expect(pinToChoose({ status: 'plays', profile: lia }, rosa, anaWithoutPin)).toBe('none'));
 });
 
 describe('adding a profile', () => {

@@ -20,16 +20,27 @@ export interface Choosable extends Member {
   readonly leeway: Leeway;
 }
 
+/** Who was chosen in a browser so far. */
+export type ChosenSoFar =
+  | { readonly status: 'nobody' }
+  | { readonly status: 'plays'; readonly profile: Choosable }
+  /** Has to choose anew, as after another PIN; the profile is null where it was deleted. */
+  | { readonly status: 'asked-anew'; readonly profile: Choosable | null };
+
 /**
  * The PIN that choosing a profile takes. A profile's own PIN always counts. Who would gain something by playing as one without a
  * PIN needs the admin's, or a limit would be left by two presses; where nothing is gained nothing is asked.
- * @param current null before anybody was chosen in this browser
  */
-export function pinToChoose(current: Choosable | null, wanted: Choosable, admin: Member): AskedPin {
-  if (current?.id === wanted.id) return 'none';
+export function pinToChoose(soFar: ChosenSoFar, wanted: Choosable, admin: Member): AskedPin {
+  if (soFar.status === 'plays' && soFar.profile.id === wanted.id) return 'none';
   if (wanted.hasPin) return 'own';
-  const gains = current !== null && isLaxer(wanted.leeway, current.leeway);
-  return gains && admin.hasPin ? 'admin' : 'none';
+  return gains(soFar, wanted) && admin.hasPin ? 'admin' : 'none';
+}
+
+function gains(soFar: ChosenSoFar, wanted: Choosable): boolean {
+  if (soFar.status === 'nobody') return false;
+  // Nobody knows any more what a deleted profile was allowed.
+  return soFar.profile === null || isLaxer(wanted.leeway, soFar.profile.leeway);
 }
 
 export type HouseholdRefusal =

@@ -1,6 +1,8 @@
 import type { householdRoutes } from '@nimbo/contracts/household-routes';
 import type { ProfileDetails } from '@nimbo/contracts/http';
 import {
+  type Choosable,
+  type ChosenSoFar,
   MOST_PROFILES,
   pinToChoose,
   refusalOfChange,
@@ -21,6 +23,7 @@ import { ADMIN_PROOF_SECONDS, type AdminProof } from './admin-proof.ts';
 import { requireValidPin, requireValidProfile } from './check-profile.ts';
 import { settingsHandlers } from './household-settings.ts';
 import {
+  findAskedOf,
   type Household,
   insertProfile,
   loadHousehold,
@@ -70,7 +73,10 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
     const profiles = await loadChoosable(pool, catalogue, household);
     const admin = adminOf(household);
     const current = actor.profile && requireMember({ profiles }, actor.profile.id);
-    return { admin, current, profiles: profiles.map((one) => ({ ...one, asks: pinToChoose(current, one, admin) })) };
+    const askedOf = await findAskedOf(pool, actor);
+    const soFar = chosenSoFar(current, askedOf, profiles);
+    const asking = profiles.map((one) => ({ ...one, asks: pinToChoose(soFar, one, admin) }));
+    return { admin, current, askedOf, profiles: asking };
   };
 
   return {
@@ -86,13 +92,13 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
     },
 
     chooseProfile: async ({ actor, body }) => {
-      const { profiles, admin } = await loadChoices(actor);
+      const { profiles, admin, askedOf } = await loadChoices(actor);
       const wanted = requireMember({ profiles }, body.profileId);
       if (wanted.asks !== 'none') await pins.check(wanted.asks === 'admin' ? admin : wanted, body.pin);
       const proves = wanted.admin && wanted.asks === 'own';
       const chosen = { ...wanted, adminProvedAt: proves ? new Date(now()) : null };
       // Somebody else was chosen here meanwhile, or the PIN was replaced: the page asks again who may be chosen, and how.
-      if (!(await storeChoice(pool, actor.authSessionId, actor.profile?.id ?? null, chosen))) {
+      if (!(await storeChoice(pool, actor.authSessionId, { profileId: actor.profile?.id ?? null, askedOf }, chosen))) {
         throw new ProblemError('token-invalid');
       }
       // Notices of the database tell every other process.
@@ -205,4 +211,10 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
     }),
     ...settingsHandlers(settings),
   };
+}
+
+function chosenSoFar(current: Choosable | null, askedOf: string | null, profiles: readonly Choosable[]): ChosenSoFar {
+  if (current) return { status: 'plays', profile: current };
+  if (askedOf === null) return { status: 'nobody' };
+  return { status: 'asked-anew', profile: profiles.find(({ id }) => id === askedOf) ?? null };
 }

@@ -2,6 +2,7 @@ import type { ProfileDetails } from '@nimbo/contracts/http';
 import type { Member, PlayLimits } from '@nimbo/domain';
 import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import type { HouseholdActor } from '../accounts/profile-access.ts';
 
 /** A profile as the rules of the household see it. */
 export interface StoredProfile extends Member {
@@ -92,12 +93,12 @@ async function updatePin(client: PoolClient, id: string, pinHash: string | null)
 }
 
 /**
- * Every browser that plays as this profile asks who is playing.
+ * Every browser that plays as this profile asks who is playing, and remembers whose rules held there.
  * @param keep the one that goes on; null for none
  */
 export async function askAnew(client: PoolClient, id: string, keep: string | null): Promise<void> {
   await client.query(
-    `update api.auth_sessions set profile_id = null, admin_proved_at = null
+    `update api.auth_sessions set profile_id = null, admin_proved_at = null, asked_of = profile_id
      where profile_id = $1 and id is distinct from $2`,
     [id, keep],
   );
@@ -144,17 +145,26 @@ export async function scrubProfile(client: PoolClient, id: string): Promise<void
   );
 }
 
+export interface Choice {
+  readonly profileId: string | null;
+  /** The profile it played as before it was asked anew; null also where it plays. */
+  readonly askedOf: string | null;
+  readonly adminProvedAt: Date | null;
+}
+
 /** The profile a browser plays as; undefined where its AuthSession has ended. */
-export async function findChoice(
-  db: Queryable,
-  authSessionId: string,
-): Promise<{ profileId: string | null; adminProvedAt: Date | null } | undefined> {
-  const { rows } = await db.query(
-    `select profile_id as "profileId", admin_proved_at as "adminProvedAt" from api.auth_sessions
+export async function findChoice(db: Queryable, authSessionId: string): Promise<Choice | undefined> {
+  const { rows } = await db.query<Choice>(
+    `select profile_id as "profileId", asked_of as "askedOf", admin_proved_at as "adminProvedAt" from api.auth_sessions
      where id = $1 and revoked_at is null`,
     [authSessionId],
   );
   return rows[0];
+}
+
+/** The profile whose rules held in a browser before it was asked anew; null where it plays, and where nobody has played. */
+export async function findAskedOf(db: Queryable, { authSessionId, profile }: HouseholdActor): Promise<string | null> {
+  return profile === null ? ((await findChoice(db, authSessionId))?.askedOf ?? null) : null;
 }
 
 /**
@@ -165,16 +175,16 @@ export async function findChoice(
 export async function storeChoice(
   db: Queryable,
   authSessionId: string,
-  former: string | null,
+  former: Pick<Choice, 'profileId' | 'askedOf'>,
   chosen: Pick<StoredProfile, 'id' | 'pinHash'> & { readonly adminProvedAt: Date | null },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update api.auth_sessions s set profile_id = $3, admin_proved_at = $4
-     where id = $1 and revoked_at is null and $2::uuid is not distinct from
+    `update api.auth_sessions s set profile_id = $3, admin_proved_at = $4, asked_of = null
+     where id = $1 and revoked_at is null and asked_of is not distinct from $6 and $2::uuid is not distinct from
          (select p.id from api.profiles p where p.id = s.profile_id and p.deleted_at is null)
        and exists (select from api.profiles where id = $3 and deleted_at is null and pin_hash is not distinct from $5
          for share)`,
-    [authSessionId, former, chosen.id, chosen.adminProvedAt, chosen.pinHash],
+    [authSessionId, former.profileId, chosen.id, chosen.adminProvedAt, chosen.pinHash, former.askedOf],
   );
   return rowCount === 1;
 }

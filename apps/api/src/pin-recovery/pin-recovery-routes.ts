@@ -18,7 +18,7 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { HouseholdActor } from '../accounts/profile-access.ts';
 import { requireNewPin } from '../household/check-profile.ts';
-import { type Household, loadHousehold, lockHousehold, replacePin } from '../household/household-store.ts';
+import { findAskedOf, type Household, loadHousehold, lockHousehold, replacePin } from '../household/household-store.ts';
 import { adminOf, requireMember } from '../household/members.ts';
 import type { Pins } from '../household/pins.ts';
 import { tell } from '../notices/notice-store.ts';
@@ -48,9 +48,11 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
     return (await identity.user(await subjectOf(pool, actor.accountId)))?.email ?? null;
   };
 
-  const askerOf = ({ accountId, profile }: HouseholdActor, household: Household): Asker => {
-    const self = profile && requireMember(household, profile.id);
-    return { accountId, byLimited: self !== null && isLimited(self) };
+  const askerOf = async (actor: HouseholdActor, household: Household): Promise<Asker> => {
+    const id = actor.profile?.id ?? (await findAskedOf(pool, actor));
+    const self = household.profiles.find((profile) => profile.id === id);
+    // A profile that was deleted may have been a child's.
+    return { accountId: actor.accountId, byLimited: id !== null && (!self || isLimited(self)) };
   };
 
   return {
@@ -63,7 +65,7 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
       const household = await loadHousehold(pool, actor.householdId);
       const { id: profileId, hasPin, nickname } = requireMember(household, body.profileId);
       if (!hasPin) throw new ProblemError('pin-first');
-      const asker = askerOf(actor, household);
+      const asker = await askerOf(actor, household);
       const address = await ownersAddress(actor);
       if (address === null) throw new ProblemError('recovery-unavailable');
       const code = String(randomInt(10 ** RECOVERY_CODE_LENGTH)).padStart(RECOVERY_CODE_LENGTH, '0');
@@ -90,7 +92,7 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
       const household = await loadHousehold(pool, actor.householdId);
       const { id: profileId, nickname } = requireMember(household, body.profileId);
       if (!isRecoveryCode(body.code)) throw new ProblemError('code-wrong');
-      const recovery = await countTry(pool, askerOf(actor, household), profileId);
+      const recovery = await countTry(pool, await askerOf(actor, household), profileId);
       if (!recovery) throw new ProblemError('code-expired');
       if (!timingSafeEqual(recovery.codeHash, hashOf(profileId, body.code))) {
         throw new ProblemError('code-wrong', { triesLeft: RECOVERY_TRIES - recovery.tries });

@@ -2,13 +2,13 @@ import type { BillboardItem } from '@nimbo/contracts/http';
 import type { Language } from '@nimbo/domain';
 import { loadMessages, type MessageShape, type Messages } from '@nimbo/i18n';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { SessionProvider } from '../session/session.tsx';
 import type { PageReader } from '../user-zone/page-reader.ts';
 import { ServicesProvider, useServices } from './access/services.tsx';
 import { isWithoutReply, type ReadMeta, SignedOut } from './catalogue/queries.ts';
-import { rememberedProfile, rememberReader } from './catalogue/remembered-profile.ts';
+import { expectedProfile, nameReader } from './catalogue/remembered-profile.ts';
 import type { GoConfig } from './config.ts';
 import { useConnection } from './connection/connection.ts';
 import { OfflineBanner } from './connection/offline-banner.tsx';
@@ -43,7 +43,7 @@ const FRESH_MS = 5 * 60 * 1000;
 /** The client-only application below `/{language}/go`. It begins in the language of its address. */
 export function GoApp({ config, reader, feature, ...first }: GoAppProps) {
   const signedOut = reader === 'signed-out';
-  useState(() => reader && !signedOut && rememberReader(reader));
+  useState(() => reader && !signedOut && nameReader(reader));
   const [{ language, messages }, speak] = useState({ language: first.language, messages: first.messages });
   const switchTo = useCallback(
     async (chosen: Language) => {
@@ -60,11 +60,18 @@ export function GoApp({ config, reader, feature, ...first }: GoAppProps) {
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  const shown = useMemo(
+    () =>
+      feature && reader && reader !== 'signed-out'
+        ? { feature, language: first.language, profileId: reader.profile.id }
+        : null,
+    [feature, reader, first.language],
+  );
   return (
     <LanguageSwitch.Provider value={switchTo}>
       <IntlProvider locale={language} messages={messages as Messages} onError={onWordsError}>
         <ServicesProvider config={config}>
-          <PageFeature value={language === first.language ? feature : null}>
+          <PageFeature value={shown}>
             <Guarded language={language} messages={messages} signedOut={signedOut} />
           </PageFeature>
         </ServicesProvider>
@@ -131,14 +138,17 @@ function DataCache({ children }: { children: ReactNode }) {
             const noReply = isWithoutReply(error);
             if (noReply) useConnection.getState().lost();
             // What has been read before stays on the page and can be used.
-            const keptNothing = failure === 'profile' ? rememberedProfile() === null : failure === 'list';
+            const keptNothing = failure === 'profile' ? expectedProfile() === null : failure === 'list';
             if (noReply && keptNothing && query.state.data === undefined)
               useErrors.getState().showError(t('error.networkText'), { fatal: true });
             if (!noReply && failure === 'profile') useErrors.getState().showError(t('message.tryLater'));
             if (!noReply || failure === 'silent') log(error.message, String(query.queryKey));
           },
         }),
-        defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
+        // Offline is an answer too, and what is shown says so; what waits for a connection is asked for again in useReconnect.
+        defaultOptions: {
+          queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false, networkMode: 'always' },
+        },
       }),
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -71,3 +71,12 @@ test('what failed is not asked for again at once, and what was known stays', asy
   expect(features('en', reader())?.gid).toBe('doom');
   expect(billboard).toHaveBeenCalledTimes(2);
 });
+
+test('what could not be asked for in ten minutes is not shown any more', async () => {
+  await asked();
+  billboard.mockRejectedValue(new Error('away'));
+  now += 599_000;
+  expect(features('en', reader())?.gid).toBe('doom');
+  now += 2000;
+  expect(features('en', reader())).toBeNull();
+});

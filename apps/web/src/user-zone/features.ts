@@ -6,6 +6,8 @@ import type { PageReader } from './page-reader.ts';
 
 /** A billboard is asked for again after this time, in ms; one that could not be had, too. */
 const FRESH_MS = 60_000;
+/** What could not be asked for again stands no longer than this, in ms: titles are hidden, and their age classes change. */
+const KEPT_MS = 600_000;
 
 interface FeaturePorts {
   billboard(language: Language): Promise<BillboardItem[]>;
@@ -18,19 +20,26 @@ interface FeaturePorts {
  * a home without one.
  */
 export function createFeatures({ billboard, log, now }: FeaturePorts) {
-  const kept = new Map<Language, { askedAt: number; items: readonly BillboardItem[] }>();
-  const ask = async (language: Language, items: readonly BillboardItem[]) => {
-    kept.set(language, { askedAt: now(), items });
+  interface Kept {
+    readonly askedAt: number;
+    readonly readAt: number;
+    readonly items: readonly BillboardItem[];
+  }
+  const kept = new Map<Language, Kept>();
+  const ask = async (language: Language, known: Kept | undefined) => {
+    kept.set(language, { readAt: 0, items: [], ...known, askedAt: now() });
     try {
-      kept.set(language, { askedAt: now(), items: await billboard(language) });
+      const items = await billboard(language);
+      kept.set(language, { askedAt: now(), readAt: now(), items });
     } catch (error) {
       log.warn({ err: error }, 'the page knows no billboard');
     }
   };
   return (language: Language, { profile }: PageReader): BillboardItem | null => {
     const known = kept.get(language);
-    if (!known || now() - known.askedAt > FRESH_MS) void ask(language, known?.items ?? []);
-    return (!profile.kids && featuresOpenTo(known?.items ?? [], profile)[0]) || null;
+    if (!known || now() - known.askedAt > FRESH_MS) void ask(language, known);
+    if (profile.kids || !known || now() - known.readAt > KEPT_MS) return null;
+    return featuresOpenTo(known.items, profile)[0] ?? null;
   };
 }
 

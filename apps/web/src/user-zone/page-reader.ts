@@ -1,3 +1,4 @@
+import type { Logger } from '@nimbo/service-runtime/log';
 import type { IssuedBearer } from './issue-bearer.ts';
 
 /** How long a page waits for its reader, in ms: without one the app asks by itself. */
@@ -13,13 +14,18 @@ export interface PageReader {
 /** @returns null where nobody has been chosen yet, or it cannot be said in time; never the bearer, which no page carries */
 export async function pageReader(
   issuing: Promise<IssuedBearer>,
+  log: Logger,
   patienceMs = PATIENCE_MS,
 ): Promise<PageReader | 'signed-out' | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs);
   });
-  const issued = await Promise.race([issuing.catch(() => null), late]);
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'the page does not know its reader');
+    return null;
+  };
+  const issued = await Promise.race([issuing.catch(failed), late]);
   clearTimeout(timer);
   if (issued === null) return null;
   if (!issued.ok) return issued.reason === 'signed-out' ? 'signed-out' : null;

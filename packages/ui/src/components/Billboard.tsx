@@ -156,9 +156,14 @@ function SlidePicture({ slide, away, still }: { slide: BillboardSlide; away: num
 }
 
 function SlideText({ slide, title, still }: { slide: BillboardSlide; title: ReactNode; still?: boolean }) {
-  const hasInk = slide.pictureKind === 'printed' && !still;
+  const isPrinted = slide.pictureKind === 'printed';
+  const hasInk = isPrinted && !still;
+  const isDark = isPrinted && still && isDarkInk(slide.ink);
   return (
-    <div className="n-billboard__text" style={hasInk ? { ['--billboard-ink' as string]: slide.ink } : undefined}>
+    <div
+      className={isDark ? 'n-billboard__text n-billboard__text--dark' : 'n-billboard__text'}
+      style={hasInk ? { ['--billboard-ink' as string]: slide.ink } : undefined}
+    >
       <div className="n-row n-wrap n-billboard__tags">{slide.tags}</div>
       {title}
       <p className="n-lead" dir="auto">
@@ -168,6 +173,9 @@ function SlideText({ slide, title, still }: { slide: BillboardSlide; title: Reac
     </div>
   );
 }
+
+/** @param ink `#rrggbb` */
+const isDarkInk = (ink: string) => [1, 3, 5].every((start) => Number.parseInt(ink.slice(start, start + 2), 16) < 0x80);
 
 function pictureStyle({ pictureKind, paper, focal }: BillboardSlide): CSSProperties {
   if (pictureKind === 'printed') return { background: paper };

@@ -13,7 +13,8 @@ export function ChildsEnd({ game: { endReason } }: { game: RatingGame }) {
   const dismiss = useAfterSession((after) => after.dismiss);
   const { today, isKnown } = useTodaysTimeNow();
   const timeLeft = useTimeLeftText();
-  const follows = isKnown ? afterChildsGame(endReason, today) : null;
+  // Only an end by time needs to know how much of it is left.
+  const follows = isKnown || endReason !== 'time-limit' ? afterChildsGame(endReason, today) : null;
   useEffect(() => {
     if (follows === null || follows === 'tell') return;
     if (follows === 'ask-for-time') useWishes.getState().ask({ kind: 'time' });

@@ -44,9 +44,11 @@ function Asked({ asking }: { asking: Asking }) {
   const parent = household.data?.profiles.find(({ admin }) => admin);
   const [minutes, setMinutes] = useState<WishedMinutes>(15);
   const [isHere, setHere] = useState(false);
-  // An answer of before is no answer to what is asked now.
-  const opened = useRef(wish?.status === 'open' ? undefined : wish?.id);
-  const answered = wish && wish.id !== opened.current ? wish : undefined;
+  const isKnown = useWishes(({ wishes }) => wishes !== null);
+  // An answer of before is no answer to what is asked now, also where it is heard of only now.
+  const before = useRef<string | null>(undefined);
+  if (isKnown && before.current === undefined) before.current = wish && wish.status !== 'open' ? wish.id : null;
+  const answered = wish && wish.id !== before.current ? wish : undefined;
   if (!parent) return <NobodyToAsk household={household} onClose={stop} />;
   const about = { asking, parent, minutes, onClose: stop };
   if (answered?.status === 'granted') return <Yes {...about} givenMinutes={answered.givenMinutes} />;

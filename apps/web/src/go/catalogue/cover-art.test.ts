@@ -54,10 +54,14 @@ test('in a grid the cover above counts, and the end of the row before does not',
   expect(variantsOf(games)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('rows that choose later see the row above them, in whatever order they are drawn', () => {
-  const [blue, green] = [art('#40d1f7'), art('#a4d86b')];
-  const alternating = Array.from({ length: 8 }, (_, row) => cover(row % 2 === 0 ? blue : green));
-  const games = [...alternating, cover(art('#a4d86b', [bright])), cover(blue)];
-  expect(variantsOf(games, 1).slice(7)).toEqual([undefined, 'bright', undefined]);
-  expect(rowVariants(games, 1)(8)?.mode).toBe('bright');
+test('rows that choose later see the papers above them, in whatever order they are drawn', () => {
+  const [dark, blue] = [art('#3d1203'), art('#40d1f7')];
+  const twoPapers = art('#3d1203', [bright]);
+  const onBright = art(bright.paper, [{ mode: 'deep', paper: '#3d1203', ink: '#ffffff' }]);
+  // The eighth row gives way to the one above it, and the ninth to the eighth.
+  const games = [blue, dark, blue, dark, blue, dark, dark, twoPapers, onBright, blue].map(cover);
+  const inOrder = variantsOf(games, 1);
+  expect(inOrder.slice(7)).toEqual(['bright', 'deep', undefined]);
+  const variantAt = rowVariants(games, 1);
+  expect([9, 8, 7].map((place) => variantAt(place)?.mode)).toEqual([undefined, 'deep', 'bright']);
 });

@@ -1,6 +1,6 @@
 import { COVER_WIDTHS, type CoverFormat, coverPath, coverVariantPath } from '@nimbo/contracts/cdn';
 import type { GameListItem } from '@nimbo/contracts/http';
-import { type ArtVariant, chooseGridPapers } from '@nimbo/domain';
+import { type ArtVariant, chooseGridPapers, type PaperChoice } from '@nimbo/domain';
 import type { CardArt } from '@nimbo/ui';
 
 type Art = GameListItem['art'];
@@ -42,7 +42,7 @@ const ROWS_AT_ONCE = 8;
 
 /**
  * Which covers of a row take another paper there, so that no two neighbours look alike. Rows of a grid choose when the first of
- * them is drawn: a letter finds hundreds of games, and a screen shows a dozen.
+ * them is drawn, after those above: a letter finds hundreds of games, and a screen shows a dozen.
  * @param columns of a grid; without it all stand beside each other
  * @returns the variant of the cover at a place, none where it keeps its own paper
  */
@@ -52,22 +52,28 @@ export function rowVariants(
 ): (place: number) => ArtVariant | undefined {
   const width = Math.max(1, columns);
   const together = width * ROWS_AT_ONCE;
-  const chosen = new Map<number, readonly number[]>();
-  const choose = (start: number) => {
-    // The row above is chosen once more, for the covers below it.
-    const above = Math.min(start, width);
-    const papers = row
-      .slice(start - above, start + together)
-      .map(({ art }) => [paperOf(art).paper, ...(art?.variants ?? []).map((variant) => variant.paper)] as const);
-    return chooseGridPapers(papers, width).slice(above);
+  const blocks: (readonly number[])[] = [];
+  const papersAt = (place: number): PaperChoice => {
+    const art = row[place]!.art;
+    return [paperOf(art).paper, ...(art?.variants ?? []).map((variant) => variant.paper)];
   };
-  return (place) => {
-    const start = place - (place % together);
-    const choices = chosen.get(start) ?? choose(start);
-    chosen.set(start, choices);
-    return row[place]?.art?.variants?.[choices[place - start]! - 1];
+  /** Of the block and, before it, of those above: each sees the papers that were chosen over it. */
+  const choicesOf = (block: number): readonly number[] => {
+    for (let next = blocks.length; next <= block; next++) {
+      const start = next * together;
+      const above = range(Math.max(0, start - width), start).map(
+        (place): PaperChoice => [papersAt(place)[choiceAt(place)]!],
+      );
+      const own = range(start, Math.min(start + together, row.length)).map(papersAt);
+      blocks.push(chooseGridPapers([...above, ...own], width).slice(above.length));
+    }
+    return blocks[block]!;
   };
+  const choiceAt = (place: number) => choicesOf(Math.floor(place / together))[place % together] ?? 0;
+  return (place) => row[place]?.art?.variants?.[choiceAt(place) - 1];
 }
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
 
 /** One picture of a format, best the browser can have; null without art. */
 export function picture(cdnUrl: string, gid: string, art: Art, format: CoverFormat): string | null {

@@ -7,7 +7,7 @@ import { apiRoutes, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { ANYBODY, featuresOpenTo, freeGamesOpenTo, gamesOpenTo } from './age-filter.ts';
 import { CatalogueUnavailable } from './catalogue-repository.ts';
-import { forgetProfile, rememberedProfile, rememberProfile } from './remembered-profile.ts';
+import { expectedProfile, forgetProfile, rememberProfile } from './remembered-profile.ts';
 
 /**
  * What the app does when a read fails. Without a reply a `list` blocks the page; with a refusal it leaves it to the place it stands
@@ -44,7 +44,7 @@ export function useProfile() {
     queryKey: ['profile'],
     meta: { failure: 'profile' } satisfies ReadMeta,
     // Most visits are the same profile's: home is drawn while it is asked for. What may be seen and done the api decides.
-    placeholderData: () => rememberedProfile() ?? undefined,
+    placeholderData: () => expectedProfile() ?? undefined,
     queryFn: async ({ signal }) => {
       const reply = await api.call(apiRoutes.profile, { signal });
       if (reply.status === 401) throw new SignedOut();
@@ -59,7 +59,7 @@ export function useProfile() {
   });
   // The error itself is gone while the next try is under way.
   const isUnknown = query.data === undefined && query.errorUpdateCount > 0;
-  const data = (isUnknown ? rememberedProfile() : query.data) ?? undefined;
+  const data = (isUnknown ? expectedProfile() : query.data) ?? undefined;
   return { data, isNeeded: query.data === null, error: query.error };
 }
 

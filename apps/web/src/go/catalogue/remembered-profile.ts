@@ -7,19 +7,25 @@ export const PROFILE_KEY = 'nimbo-profile';
 /** Who has played here last, also after logging out: where the choice begins. */
 const LAST_KEY = 'nimbo-last-profile';
 
-/** Whose Continue playing has something, as far as the page has said. */
-const PLAYED_KEY = 'nimbo-has-played';
+/** Whom the page itself names. It is kept here alone: a page that loads slowly must not tell other tabs what was true when it began. */
+let named: PageReader | null = null;
+let isCurrent = false;
 
-/** Whom the page itself names, as if it had been asked for before. */
-export function rememberReader({ profile, hasPlayed }: PageReader): void {
-  rememberProfile(profile);
-  if (hasPlayed) localStorage.setItem(PLAYED_KEY, profile.id);
-  else localStorage.removeItem(PLAYED_KEY);
+export function nameReader(reader: PageReader): void {
+  named = reader;
+  isCurrent = true;
 }
 
-export const hasPlayedBefore = (profileId: string) => localStorage.getItem(PLAYED_KEY) === profileId;
+/** Who plays here as far as it can be said before the api has: whom the page names, else whom this browser has seen last. */
+export function expectedProfile(): CurrentProfile | null {
+  return named && isCurrent ? named.profile : rememberedProfile();
+}
+
+/** Whether the profile's Continue playing will have something, as far as the page has said. */
+export const hasPlayedBefore = (profileId: string) => named?.profile.id === profileId && named.hasPlayed;
 
 export function rememberProfile(profile: CurrentProfile): void {
+  isCurrent = false;
   localStorage.setItem(PROFILE_KEY, JSON.stringify(profile));
   localStorage.setItem(LAST_KEY, profile.id);
 }
@@ -35,6 +41,7 @@ export function rememberedProfile(): CurrentProfile | null {
 
 /** With the sign-in goes the profile. */
 export function forgetProfile(): void {
+  isCurrent = false;
   localStorage.removeItem(PROFILE_KEY);
 }
 

@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, EmptyState, Skeleton } from '@nimbo/ui';
-import { Fragment, lazy, use, useMemo } from 'react';
+import { Fragment, lazy, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   useBanners,
@@ -20,7 +20,7 @@ import { CategoryChips } from './category-chips.tsx';
 import { GameRail, isRail, RailsOf } from './game-rail.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import { HomeBillboard } from './home-billboard.tsx';
-import { PageFeature } from './page-feature.ts';
+import { usePageFeature } from './page-feature.ts';
 import { RailSkeleton } from './rail-skeleton.tsx';
 import { continuePlaying, gamesOfCategory, newReleases } from './rails.ts';
 import { useAsReached } from './use-as-reached.ts';
@@ -45,8 +45,10 @@ function Home() {
   const t = useTranslations();
   const games = useInSlices(useGames());
   const billboard = useInSlices(useBillboard());
-  const feature = use(PageFeature);
+  const feature = usePageFeature();
   const features = billboard.data ?? (feature && billboard.isPending ? [feature] : undefined);
+  // Drawn where the page has shown it already; whoever comes back sees home arrive.
+  const [stands] = useState(feature !== null && billboard.isPending);
   const popular = useInSlices(usePopular());
   const free = useInSlices(useFreeGames());
   const played = usePlayedGames();
@@ -65,7 +67,7 @@ function Home() {
   const firstRail = recent.length > 0 ? 'rail:continue' : isRail(popular.data) ? 'rail:popular' : 'screen';
   return (
     <Screen
-      className={`go-home ${hasBillboard || billboard.isPending ? '' : 'go-home--plain'} ${feature ? 'go-home--standing' : ''}`}
+      className={`go-home ${hasBillboard || billboard.isPending ? '' : 'go-home--plain'} ${stands ? 'go-home--standing' : ''}`}
       first={hasBillboard ? 'billboard' : firstRail}
       ready={!billboard.isPending && !popular.isPending}
     >

@@ -8,12 +8,11 @@ import type { LanguagePageProps } from '../../../../../language/page-props.ts';
 import { services } from '../../../../../services.ts';
 import { GoMount } from '../../../../../site/GoMount.tsx';
 
-/** What home begins with is on its way before the code that asks for it. */
-const firstLists = (language: Language) => [
-  billboardPath('L', language),
+/** What home begins with is on its way before the code that asks for it. A child's home has no billboard and nothing that is free. */
+const firstLists = (language: Language, kids: boolean) => [
   catalogListPath('popular', language),
   catalogListPath('games', language),
-  catalogListPath('free', language),
+  ...(kids ? [] : [billboardPath('L', language), catalogListPath('free', language)]),
 ];
 
 interface GoPageProps extends LanguagePageProps {
@@ -30,15 +29,17 @@ export default async function GoPage({ params }: GoPageProps) {
   const session = await authSessionId({ headers: asked });
   // The first things the app asks for come from these two.
   for (const origin of [config.apiPublicUrl, config.cdnPublicUrl]) preconnect(origin, { crossOrigin: 'anonymous' });
-  for (const path of session === null ? [] : firstLists(language))
-    preload(config.cdnPublicUrl + path, { as: 'fetch', crossOrigin: 'anonymous' });
   const reader = session === null ? 'signed-out' : await pageReader(session, asked.get('user-agent'));
+  const named = reader === 'signed-out' ? null : reader;
+  if (isHome && reader !== 'signed-out')
+    for (const path of firstLists(language, named?.profile.kids ?? false))
+      preload(config.cdnPublicUrl + path, { as: 'fetch', crossOrigin: 'anonymous' });
   return (
     <GoMount
       language={language}
       messages={await loadMessages(language)}
       reader={reader}
-      feature={isHome && reader !== null && reader !== 'signed-out' ? feature(language, reader) : null}
+      feature={isHome && named !== null ? feature(language, named) : null}
       config={{
         webUrl: config.publicUrl,
         apiUrl: config.apiPublicUrl,
