@@ -190,14 +190,14 @@ export const en = {
     deleteGoOn: 'Go on',
     deleteSure: 'Delete {name} for good?',
     deleteSureText: 'There is no way back from here.',
-    savesUnread: 'Its saved games could not be read.',
+    savesUnread: 'The saved games of this profile could not be read.',
     keep: 'Keep it',
     deleted: 'The profile of {name} is deleted.',
     download: 'Download {game}',
   },
   asking: {
     askParent: 'Ask a grown-up',
-    looking: 'We look who can say yes',
+    looking: 'Looking for someone who can say yes',
     unread: 'We cannot ask right now',
     moreTime: 'Ask for more time',
     title: 'Ask a grown-up?',
@@ -231,7 +231,7 @@ export const en = {
     asks: '{name} asked {time}',
     age: 'Age',
     limit:
-      '{age, plural, =0 {Only what is for everybody} =1 {The limit is “Rating pending”} other {The limit is # years}}',
+      '{age, plural, =0 {Only what is for everybody} =1 {The limit is “Rating pending”} other {The limit is age #}}',
     why: 'Why',
     left: 'Today',
     minutes:
@@ -601,7 +601,7 @@ export const en = {
     crashed: 'The game closed because of an error.',
     waitedTooLong: 'We waited for you, then closed the game.',
     replaced: 'You went on playing somewhere else.',
-    notAllowed: 'This profile may no longer play this game. What you reached is saved.',
+    notAllowed: 'This profile may no longer play this game. Your game is saved.',
     operator: 'We had to end this session.',
   },
   menu: {
@@ -669,7 +669,7 @@ export const en = {
   },
   typing: {
     keys: 'Keys',
-    count: '{count, plural, =0 {Nothing is typed} one {# sign is typed} other {# signs are typed}}',
+    count: '{count, plural, =0 {Nothing is typed} one {# character typed} other {# characters typed}}',
   },
   password: {
     title: 'Password',

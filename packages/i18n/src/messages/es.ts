@@ -192,14 +192,14 @@ export const es: MessageShape = {
     deleteGoOn: 'Seguir',
     deleteSure: '¿Borrar a {name} para siempre?',
     deleteSureText: 'Desde aquí no hay vuelta atrás.',
-    savesUnread: 'No se pudieron leer sus partidas guardadas.',
+    savesUnread: 'No se pudieron leer las partidas guardadas de este perfil.',
     keep: 'Conservarlo',
     deleted: 'El perfil de {name} se ha borrado.',
     download: 'Descargar {game}',
   },
   asking: {
     askParent: 'Preguntar a un adulto',
-    looking: 'Buscamos a quien puede decir que sí',
+    looking: 'Buscando quién puede decir que sí',
     unread: 'Ahora no podemos preguntar',
     moreTime: 'Pedir más tiempo',
     title: '¿Le preguntas a un adulto?',
@@ -603,7 +603,7 @@ export const es: MessageShape = {
     crashed: 'El juego se cerró por un error.',
     waitedTooLong: 'Te esperamos y después cerramos el juego.',
     replaced: 'Seguiste jugando en otro lugar.',
-    notAllowed: 'Este perfil ya no puede jugar a este juego. Lo que lograste está guardado.',
+    notAllowed: 'Este perfil ya no puede jugar a este juego. Tu partida está guardada.',
     operator: 'Tuvimos que terminar esta sesión.',
   },
   menu: {
@@ -671,7 +671,7 @@ export const es: MessageShape = {
   },
   typing: {
     keys: 'Teclas',
-    count: '{count, plural, =0 {Aún no hay nada escrito} one {# signo escrito} other {# signos escritos}}',
+    count: '{count, plural, =0 {Aún no hay nada escrito} one {# carácter escrito} other {# caracteres escritos}}',
   },
   password: {
     title: 'Contraseña',

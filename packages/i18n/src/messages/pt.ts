@@ -193,14 +193,14 @@ export const pt: MessageShape = {
     deleteGoOn: 'Continuar',
     deleteSure: 'Apagar {name} para sempre?',
     deleteSureText: 'Daqui não há volta.',
-    savesUnread: 'Não foi possível ler os jogos salvos dele.',
+    savesUnread: 'Não foi possível ler os jogos salvos deste perfil.',
     keep: 'Manter',
     deleted: 'O perfil de {name} foi apagado.',
     download: 'Baixar {game}',
   },
   asking: {
     askParent: 'Perguntar a um adulto',
-    looking: 'Procuramos quem pode dizer sim',
+    looking: 'Procurando quem pode dizer sim',
     unread: 'Agora não podemos perguntar',
     moreTime: 'Pedir mais tempo',
     title: 'Quer perguntar a um adulto?',
@@ -605,7 +605,7 @@ export const pt: MessageShape = {
     crashed: 'O jogo fechou por causa de um erro.',
     waitedTooLong: 'Esperamos por você e depois fechamos o jogo.',
     replaced: 'Você continuou jogando em outro lugar.',
-    notAllowed: 'Este perfil não pode mais jogar este jogo. O que você conseguiu está salvo.',
+    notAllowed: 'Este perfil não pode mais jogar este jogo. Seu jogo está salvo.',
     operator: 'Tivemos que encerrar esta sessão.',
   },
   menu: {
@@ -673,7 +673,7 @@ export const pt: MessageShape = {
   },
   typing: {
     keys: 'Teclas',
-    count: '{count, plural, =0 {Ainda não há nada digitado} one {# sinal digitado} other {# sinais digitados}}',
+    count: '{count, plural, =0 {Ainda não há nada digitado} one {# caractere digitado} other {# caracteres digitados}}',
   },
   password: {
     title: 'Senha',

@@ -108,7 +108,8 @@ export function Dialog({
       first={first}
       onClose={onClose}
     >
-      <div className="n-dialog__head">
+      {/* A dialog that is at another point by now says so. */}
+      <div className="n-dialog__head" aria-live="polite">
         {mark && <Mark state={mark} />}
         <h2 className="n-h2" id={`${id}title`}>
           {title}

@@ -28,6 +28,17 @@ export function setInputMode(mode: InputMode, pad: PadFamily = state.pad): void 
   for (const listener of listeners) listener();
 }
 
+/**
+ * Until something is used, what is in hand can only be guessed. An app that is built anew, as for another profile, goes on with
+ * what is.
+ */
+export function guessInputMode(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.input !== undefined) return;
+  setInputMode(matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer');
+  dataset.input ??= state.mode;
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { getCurrentFocusKey, init, navigateByDirection } from '@noriginmedia/norigin-spatial-navigation';
 import { goBack } from './back-stack.ts';
 import { type Direction, NOTHING_HELD, type PadButton, padFamily, readHeld } from './gamepad.ts';
-import { leadsByFocus, setInputMode } from './input-mode.ts';
+import { guessInputMode, setInputMode } from './input-mode.ts';
 import { placeOfNode } from './place-of-node.ts';
 import { nextRepeatDelay } from './repeat-clock.ts';
 import { readOn } from './reveal.ts';
@@ -176,9 +176,7 @@ export function startNavigation(): () => void {
   document.addEventListener('focusout', () => root.removeAttribute('data-writing'), { signal });
 
   stopWith(signal, pollGamepads({ press, release, button }));
-  // An app that is built anew, as for another profile, goes on with what is in hand.
-  if (!leadsByFocus()) setInputMode(matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer');
-  root.dataset.input ??= 'pointer';
+  guessInputMode();
   signal.addEventListener('abort', release);
   return () => stop.abort();
 }

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([
-  ['en', 'Only what is for everybody', 'The limit is “Rating pending”', 'The limit is 10 years'],
+  ['en', 'Only what is for everybody', 'The limit is “Rating pending”', 'The limit is age 10'],
   ['es', 'Solo lo apto para todo el mundo', 'El límite es «Clasificación pendiente»', 'El límite son 10 años'],
   ['pt', 'Só o que é para todo mundo', 'O limite é “Classificação pendente”', 'O limite são 10 anos'],
 ] as const)('limits that are no ages are said in words in %s', (language, all, pending, ten) => {

@@ -19,12 +19,12 @@ export const useAdminProof = create<AdminProof>()((set, get) => ({
   ask: () => {
     get().answer?.(false);
     return new Promise<boolean>((resolve) => {
-      set({
-        answer: (given) => {
-          set({ answer: null });
-          resolve(given);
-        },
-      });
+      const answer = (given: boolean) => {
+        // A late answer leaves the question alone that is asked by then.
+        if (get().answer === answer) set({ answer: null });
+        resolve(given);
+      };
+      set({ answer });
     });
   },
 }));

@@ -1,6 +1,6 @@
 import { householdRoutes } from '@nimbo/contracts/household-routes';
 import type { ProfileDetails, ProfileSave } from '@nimbo/contracts/http';
-import { Button, ChoiceDialog, Dialog, FocusZone, PartError, setFocus } from '@nimbo/ui';
+import { Button, ChoiceDialog, Dialog, FocusZone, moveOn, PartError } from '@nimbo/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -79,7 +79,8 @@ interface Saves {
   readonly saves: readonly ProfileSave[] | null;
   readonly failed: boolean;
   readonly reading: boolean;
-  readonly read: () => Promise<void>;
+  /** @returns whether they are known now */
+  readonly read: () => Promise<boolean>;
 }
 
 /** The newest save of each game. */
@@ -95,6 +96,7 @@ function useSaves(profileId: string): Saves {
     setReading(false);
     setFailed(!reply.ok);
     if (reply.ok) setSaves(reply.data);
+    return reply.ok === true;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is asked
   useEffect(() => void read(), [profileId]);
@@ -116,9 +118,8 @@ function SavesToKeep({ profileId, saves, failed, reading, read }: Saves & { prof
     useErrors.getState().showError(t('saves.noDownload'), { remedy: { again: () => void download(save) } });
   };
   const again = async () => {
-    await read();
     // The button goes away with what it has mended.
-    void setFocus('delete:keep');
+    if (await read()) moveOn('delete:again', 'delete:keep');
   };
   if (failed)
     return (

@@ -36,7 +36,9 @@ export function PinDialog({ profile, isOwn, onClose }: PinDialogProps) {
   const [busy, setBusy] = useState<'set' | 'remove' | null>(null);
   const fault = useFaultText(faults);
   const told = useRefusalText();
-  const asksCurrent = isOwn && profile.hasPin;
+  // What is read anew while it is saved draws nothing else under the hand.
+  const [hasPin, setHasPin] = useState(profile.hasPin);
+  const asksCurrent = isOwn && hasPin;
   const type = (field: keyof typeof EMPTY) => (text: string) => {
     setFaults([]);
     setRefusal(null);
@@ -57,6 +59,8 @@ export function PinDialog({ profile, isOwn, onClose }: PinDialogProps) {
     // Whoever has just set it need not give it again to go on.
     if (reply.ok && isAdmin && isOwn && kind === 'set') await prove(pins.pin);
     setBusy(null);
+    // It was set elsewhere meanwhile.
+    if (isOwn && problemCode(reply) === 'pin-needed') setHasPin(true);
     if (!reply.ok) return setRefusal(told(reply));
     useToasts.getState().show(t(kind === 'set' ? 'profiles.pinSet' : 'profiles.pinRemoved'));
     onClose();
@@ -74,7 +78,7 @@ export function PinDialog({ profile, isOwn, onClose }: PinDialogProps) {
           <Button kind="primary" main type="submit" focusKey="pin:save" busy={busy === 'set'}>
             {t('profiles.save')}
           </Button>
-          {profile.hasPin && (
+          {hasPin && (
             <Button kind="danger" focusKey="pin:remove" busy={busy === 'remove'} onClick={() => void send('remove')}>
               {t('profiles.removePin')}
             </Button>

@@ -1,5 +1,5 @@
 import { checkPin, PIN_LENGTH, type ProfileFault, RECOVERY_CODE_LENGTH } from '@nimbo/domain';
-import { Button, Dialog, FocusZone, setFocus } from '@nimbo/ui';
+import { Button, Dialog, FocusZone, moveOn } from '@nimbo/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { problemCode } from '../access/api.ts';
@@ -34,7 +34,14 @@ export default function RecoverPinDialog(props: RecoverPinDialogProps) {
     return reply.ok === true;
   };
   return sent ? (
-    <NewPin {...props} sentTo={sent.sentTo} againAtMs={sent.againAtMs} notSent={refusal} onAgain={ask} />
+    <NewPin
+      {...props}
+      sentTo={sent.sentTo}
+      againAtMs={sent.againAtMs}
+      refusal={refusal}
+      onRefusal={setRefusal}
+      onAgain={ask}
+    />
   ) : (
     <Offer {...props} refusal={refusal} onSend={ask} />
   );
@@ -83,37 +90,36 @@ function Offer({ owner, sentTo, refusal, onSend, onClose }: OfferProps) {
 
 type NewPinProps = RecoverPinDialogProps & {
   againAtMs: number;
-  /** Why no other code was sent. */
-  notSent: string | null;
+  /** Why no other code was sent, or the PIN not set. */
+  refusal: string | null;
+  onRefusal: (refusal: string | null) => void;
   onAgain: () => Promise<boolean>;
 };
 
-function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecovered }: NewPinProps) {
+function NewPin({ owner, sentTo, againAtMs, refusal, onRefusal, onAgain, onClose, onRecovered }: NewPinProps) {
   const t = useTranslations();
   const { recover } = useRecoverPin(owner.id);
   const told = useTold();
   const seconds = useSecondsUntil(againAtMs);
   const [typed, setTyped] = useState({ code: '', pin: '', pinAgain: '' });
   const [faults, setFaults] = useState<readonly ProfileFault[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const fault = useFaultText(faults);
   const type = (field: keyof typeof typed) => (text: string) => {
     setFaults([]);
-    setRefusal(null);
+    onRefusal(null);
     setTyped({ ...typed, [field]: text });
   };
   const [asking, setAsking] = useState(false);
   const [sentAgain, setSentAgain] = useState(false);
   const sendAgain = async () => {
-    setRefusal(null);
     setSentAgain(false);
     setAsking(true);
     const isSent = await onAgain();
     setAsking(false);
     setSentAgain(isSent);
     // The button has to wait now, and cannot keep focus.
-    if (isSent) void setFocus('field:code');
+    if (isSent) moveOn('recover:again', 'field:code');
   };
   const save = async () => {
     const wrong = checkPin(typed.pin, typed.pinAgain, true);
@@ -122,7 +128,7 @@ function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecover
     setBusy(true);
     const reply = await recover({ ...typed, code: typed.code.trim() });
     setBusy(false);
-    if (!reply.ok) return setRefusal(told(reply));
+    if (!reply.ok) return onRefusal(told(reply));
     useToasts.getState().show(t('profiles.pinSet'));
     onRecovered();
   };
@@ -188,7 +194,7 @@ function NewPin({ owner, sentTo, againAtMs, notSent, onAgain, onClose, onRecover
           {sentAgain && t('pin.sentAgain', { address: sentTo })}
         </p>
         <p className="n-field__error" role="alert">
-          {refusal ?? notSent}
+          {refusal}
         </p>
       </FocusZone>
     </Dialog>

@@ -26,6 +26,7 @@ export function Unread({ fault, title, gone, whole = false, busy, onAgain, leave
     return (
       <EmptyState
         whole={whole}
+        alert
         title={gone}
         actions={
           <Button kind="primary" main focusKey={UNREAD} onClick={onLeave}>
@@ -37,6 +38,7 @@ export function Unread({ fault, title, gone, whole = false, busy, onAgain, leave
   return (
     <EmptyState
       whole={whole}
+      alert={!busy}
       mark={fault === 'offline' ? 'offline' : 'error'}
       title={fault === 'offline' ? t('error.network') : title}
       actions={

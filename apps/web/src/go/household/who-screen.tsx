@@ -47,6 +47,7 @@ function Who({ household, profileId }: { household: HouseholdProfiles; profileId
     asked && asked.asks !== 'none' ? { profile: asked, goesTo: home } : null,
   );
   const pick = (profile: PickerProfile, goesTo: GoRoute = home) => {
+    if (free.picking !== null) return;
     if (profile.id === household.current) router.go(goesTo);
     else if (profile.asks !== 'none') setChoice({ profile, goesTo });
     else void free.pick(profile, goesTo);

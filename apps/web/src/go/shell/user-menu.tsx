@@ -165,6 +165,9 @@ function OtherProfiles({ onOpen }: { onOpen: (route: GoRoute) => void }) {
     if (profile.asks === 'none') void free.pick(profile, { screen: 'home' });
     else onOpen({ screen: 'who', profileId: profile.id });
   };
+  const manage = () => {
+    if (free.picking === null) onOpen({ screen: 'profiles' });
+  };
   return (
     <FocusZone
       flow="row"
@@ -185,7 +188,7 @@ function OtherProfiles({ onOpen }: { onOpen: (route: GoRoute) => void }) {
         </ProfileButton>
       ))}
       {!kids && (
-        <ProfileButton label={t('menu.manage')} onSelect={() => onOpen({ screen: 'profiles' })}>
+        <ProfileButton label={t('menu.manage')} onSelect={manage}>
           <PencilSimple weight="bold" />
         </ProfileButton>
       )}
