@@ -142,29 +142,27 @@ describe('devices', () => {
     const other = await signedIn(player.subject, 'other');
     expect((await under.call('DELETE', '/user/account/devices', { as: player })).statusCode).toBe(200);
     expect([await alive(player), await alive(other)]).toEqual([401, 401]);
-    expect(account.sessions).toEqual([]);
+    expect(account).toMatchObject({ sessions: [], endedAtOnce: 1 });
   });
 });
 
 describe('while the identity service ends no sessions', () => {
-  const signOuts = () =>
-    new SignOuts({
-      pool: under.pool,
-      access: new ProfileAccess(under.pool, Date.now),
-      log,
-      identity: new IdentityAdmin({
-        internalUrl: under.identity.internalUrl,
-        clientSecret: ADMIN_SECRET,
-        log,
-        now: Date.now,
-      }),
-    });
+  const identityAdmin = (clientSecret: string | undefined) =>
+    new IdentityAdmin({ internalUrl: under.identity.internalUrl, clientSecret, log, now: Date.now });
+  const signOuts = (identity = identityAdmin(ADMIN_SECRET)) =>
+    new SignOuts({ pool: under.pool, access: new ProfileAccess(under.pool, Date.now), log, identity });
   /** Nobody has done it for a minute. */
   const later = async () => {
     await under.pool.query(`update api.sign_outs set due_at = now()`);
     await signOuts().finish();
   };
   const due = async () => (await under.pool.query('select from api.sign_outs')).rowCount;
+  /** As the operator left it who gave no secret. */
+  const unconfigured = () => signOuts(identityAdmin(undefined));
+  const idOf = async (browser: Player): Promise<string> => {
+    const devices = (await under.call('GET', '/user/account/devices', { as: browser })).json();
+    return devices.find(({ current }: { current: boolean }) => current).id;
+  };
   /** The account and this browser. */
   const own = async (): Promise<[string, string]> => {
     const { rows } = await under.pool.query(
@@ -262,6 +260,36 @@ describe('while the identity service ends no sessions', () => {
     await later();
     expect([await alive(player), await alive(other)]).toEqual([200, 401]);
     expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
+  test('what it has refused for sure signs nobody out', async () => {
+    const refused = signOuts().othersAfter(...(await own()), () =>
+      identityAdmin(ADMIN_SECRET).setPassword('nobody', NEW),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await due()).toBe(0);
+    expect(await alive(other)).toBe(200);
+  });
+
+  test.each([
+    ['one device', async () => unconfigured().device((await own())[0], await idOf(other))],
+    ['every device', async () => unconfigured().everywhere((await own())[0])],
+  ])('and never will, who signs out %s is told so, and it is done here', async (_what, signOut) => {
+    await expect(signOut()).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(async () => (await alive(other)) === 401);
+    expect(await due()).toBe(0);
+  });
+
+  test('what is older than any session is forgotten', async () => {
+    await change(PASSWORD, NEW);
+    const age = (days: number) =>
+      under.pool.query(`update api.sign_outs set asked_at = now() - make_interval(days => $1)`, [days]);
+    await age(89);
+    await later();
+    expect(await due()).toBe(1);
+    await age(91);
+    await later();
+    expect(await due()).toBe(0);
   });
 
   test('a password that is refused signs nobody out', async () => {

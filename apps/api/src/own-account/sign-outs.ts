@@ -3,12 +3,14 @@ import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { ProfileAccess } from '../accounts/profile-access.ts';
 import { findIdentitySession, loadIdentitySessions, revokeDevice, revokeDevices } from './device-store.ts';
-import type { IdentityAdmin } from './identity-admin.ts';
+import { type IdentityAdmin, IdentityRefusal, notConfigured } from './identity-admin.ts';
 
 /** For so long a sign-out is left to the request that asked for it, in seconds; longer than the waits for the identity service. */
 const LEASE_SECONDS = 60;
 /** Tries of one pass. */
 const TRIES_AT_ONCE = 20;
+/** No session of the identity service lives longer from its last sign-in on, in days. Source: LIFETIMES there. */
+const LONGEST_SESSION_DAYS = 90;
 
 export interface SignOutSettings {
   readonly pool: Pool;
@@ -46,20 +48,31 @@ export class SignOuts {
     this.#settings = settings;
   }
 
-  /** Refuses with `device-unknown`. */
+  /**
+   * Refuses with `device-unknown`, and with `unavailable` where the operator has configured no account functions: it is signed out
+   * here, but comes back by its session at the identity service.
+   */
   async device(accountId: string, authSessionId: string): Promise<void> {
-    const { pool, access } = this.#settings;
+    const { pool, access, identity } = this.#settings;
     const id = await inTransaction(pool, async (client) => {
       if (!(await revokeDevice(client, accountId, authSessionId))) throw new ProblemError('device-unknown');
       const identitySession = await findIdentitySession(client, authSessionId);
-      return identitySession === null ? null : this.#ask(client, { accountId, identitySession });
+      if (identitySession === null || !identity.available) return null;
+      return this.#ask(client, { accountId, identitySession });
     });
     access.forget(authSessionId);
+    if (!identity.available) throw notConfigured();
     if (id !== null) await this.#tryNow(id);
   }
 
+  /** Refuses with `unavailable` as `device` does. */
   async everywhere(accountId: string): Promise<void> {
-    await this.#tryNow(await this.#ask(this.#settings.pool, { accountId }));
+    const { pool, identity } = this.#settings;
+    const id = await this.#ask(pool, { accountId });
+    if (identity.available) return this.#tryNow(id, ({ subject }) => identity.endAllSessions(subject));
+    await this.#revokeHere(id);
+    await this.#drop(id);
+    throw notConfigured();
   }
 
   /**
@@ -70,17 +83,24 @@ export class SignOuts {
   async othersAfter(accountId: string, keptAuthSession: string, change: () => Promise<boolean>): Promise<boolean> {
     const { pool } = this.#settings;
     const id = await this.#ask(pool, { accountId, keptAuthSession, forSeconds: LEASE_SECONDS });
-    const isMade = await change();
+    const isMade = await change().catch(async (error: unknown) => {
+      if (error instanceof IdentityRefusal) await this.#drop(id);
+      throw error;
+    });
     if (isMade) {
       await pool.query('update api.sign_outs set asked_at = clock_timestamp() where id = $1', [id]);
       await this.#tryNow(id);
-    } else await pool.query('delete from api.sign_outs where id = $1', [id]);
+    } else await this.#drop(id);
     return isMade;
   }
 
   /** What is left of them, those first that have waited longest. Any number of processes may do so. */
   async finish(stopping?: AbortSignal): Promise<void> {
-    const { rows } = await this.#settings.pool.query<{ id: string }>(
+    const { pool } = this.#settings;
+    await pool.query('delete from api.sign_outs where asked_at < now() - make_interval(days => $1)', [
+      LONGEST_SESSION_DAYS,
+    ]);
+    const { rows } = await pool.query<{ id: string }>(
       `update api.sign_outs set due_at = now() + make_interval(secs => ${LEASE_SECONDS}) where id in
          (select id from api.sign_outs where due_at <= now() order by due_at limit ${TRIES_AT_ONCE} for update skip locked)
        returning id`,
@@ -97,20 +117,27 @@ export class SignOuts {
     return rows[0]!.id;
   }
 
-  /** What holds here holds afterwards; what the identity service does not do now is tried again. */
-  async #tryNow(id: string): Promise<void> {
-    const { pool, log } = this.#settings;
+  /**
+   * What holds here holds afterwards; what the identity service does not do now is tried again.
+   * @param end what is asked of it
+   */
+  async #tryNow(id: string, end = (signOut: SignOut) => this.#endAtIdentity(signOut)): Promise<void> {
+    const { log } = this.#settings;
     const signOut = await this.#revokeHere(id);
     if (!signOut) return;
     try {
-      await this.#endAtIdentity(signOut);
-      await pool.query('delete from api.sign_outs where id = $1', [id]);
+      await end(signOut);
+      await this.#drop(id);
     } catch (error) {
       log.warn(
         { err: error, account: signOut.accountId },
         'the identity service has not signed out yet; it is asked again',
       );
     }
+  }
+
+  async #drop(id: string): Promise<void> {
+    await this.#settings.pool.query('delete from api.sign_outs where id = $1', [id]);
   }
 
   /** Undefined where it was done meanwhile. */
