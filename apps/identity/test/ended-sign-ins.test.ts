@@ -156,6 +156,10 @@ it('an account that was closed signs nobody in any more, not even who is', async
   const silent = await browser.get(newAttempt(running, { prompt: 'none' }).address);
   expect(new URL(silent.location!).searchParams.get('error')).toBe('login_required');
   expect((await refresh(running, tokens.refresh_token)).status).toBe(400);
+  // Somebody else may sign in there.
+  const other = await newUser();
+  const { end } = await logIn(running, other.email, PASSWORD, newAttempt(running, {}, browser));
+  expect(codeOf(end)).not.toBe('');
 });
 
 it('an account of nobody has no sessions to end', async () => {

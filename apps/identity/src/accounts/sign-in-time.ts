@@ -7,10 +7,10 @@ import type { Queryable } from '@nimbo/service-runtime/postgres';
 export const READ_AT = `greatest(floor(extract(epoch from clock_timestamp())), extract(epoch from sign_ins_valid_after) + 1)::float8`;
 export const VALID_AFTER = 'extract(epoch from sign_ins_valid_after)::float8';
 
-/** For a row `s` of `identity.artifacts` that is a session: nobody is signed in with it, or the sign-in counts. */
+/** For a row `s` of `identity.artifacts` that is a session: nobody is signed in with it, or the account is open and the sign-in counts. */
 export const SESSION_COUNTS = `(s.account_id is null or exists (
   select from identity.accounts a
-  where a.id = s.account_id::uuid and to_timestamp((s.payload ->> 'loginTs')::float8) > a.sign_ins_valid_after))`;
+  where a.id = s.account_id::uuid and a.enabled and to_timestamp((s.payload ->> 'loginTs')::float8) > a.sign_ins_valid_after))`;
 
 /** In a transaction: no sign-in that rests on what was known before counts any more. @returns how it was and is, as `VALID_AFTER` */
 async function outdate(db: Queryable, accountId: string): Promise<{ was: number; is: number } | null> {
