@@ -66,6 +66,25 @@ describe('the deadline of a running game', () => {
     expect(host.deadlines).toHaveLength(1);
   });
 
+  test('of a session that began the day before gets nothing of today’s minutes, only what is given', async () => {
+    const id = await playing(40 * 60);
+    await under.pool.query(
+      `update api.play_sessions set created_at = created_at - interval '1 day', placed_at = placed_at - interval '1 day'
+       where id = $1`,
+      [id],
+    );
+    await setRules({ limits: everyDay(50) });
+    await host.report();
+    expect(host.deadlines).toEqual([]);
+    await give(10);
+    await eventually(() => limitOf(id) === 55 * 60);
+    // Nothing but what was given is left of a day of no minutes.
+    await setRules({ limits: everyDay(0) });
+    await eventually(() => limitOf(id) === 50 * 60);
+    await setRules({ limits: everyDay(null) });
+    await eventually(() => limitOf(id) === 3600);
+  });
+
   test('goes no further than a session goes at all', async () => {
     const id = await playing(40 * 60);
     await give(240);

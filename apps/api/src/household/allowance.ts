@@ -1,5 +1,6 @@
 import { type AllowanceQuestion, type PlayAllowance, playAllowance } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { START_OF_TODAY } from './today.ts';
 
 /** Refuses nothing by itself: how long a profile may play from now on, by the database's clock. */
 export async function loadAllowance(db: Queryable, profileId: string): Promise<PlayAllowance> {
@@ -13,7 +14,7 @@ export async function loadAllowanceQuestion(db: Queryable, profileId: string): P
        extract(epoch from now())::float8 * 1000 as now_ms,
        (select coalesce(sum(s.played_seconds), 0) from api.play_sessions s
         where s.profile_id = p.id
-          and coalesce(s.placed_at, s.created_at) >= date_trunc('day', now() at time zone h.time_zone) at time zone h.time_zone
+          and coalesce(s.placed_at, s.created_at) >= ${START_OF_TODAY}
        ) as played_today,
        (select coalesce(sum(g.extra_seconds), 0)::int from api.time_grants g
         where g.profile_id = p.id and g.day = (now() at time zone h.time_zone)::date) as extra_seconds,

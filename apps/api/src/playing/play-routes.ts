@@ -134,7 +134,9 @@ export function playHandlers(settings: PlaySettings): Handlers<PlayRoutes> {
       requireVisibleTitle(catalogue, row.gid, actor.profile);
       // Bedtime comes nearer also while nobody is connected and no play is counted.
       if ((await loadAllowance(pool, row.profileId)).seconds < 1) throw new ProblemError('no-time-left');
-      await inTransaction(pool, (client) => moveDeadline(client, row.profileId, maxPlaySeconds, false));
+      await inTransaction(pool, (client) =>
+        moveDeadline(client, row.profileId, { maxPlaySeconds, mayLengthen: false }),
+      );
       const hostId = row.hostId!;
       const host = await pool.query('select signaling_url from api.hosts where id = $1', [hostId]);
       reply.header('cache-control', 'no-store');

@@ -77,7 +77,7 @@ async function store(settings: AnswerSettings, client: PoolClient, wish: WishRow
     case 'minutes': {
       const given = timeToGive(await loadAllowanceQuestion(client, profileId), answer.minutes);
       if (given) await giveTime(client, profileId, given);
-      await applyRules(settings, client, profileId);
+      await applyRules(settings, client, profileId, answer.minutes * 60);
       return storeAnswer(client, id, { status: 'granted', scope: null, givenMinutes: answer.minutes });
     }
   }
