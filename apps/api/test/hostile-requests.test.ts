@@ -5,6 +5,7 @@ import { Problem } from '@nimbo/contracts/problems';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiUnderTest, HOST_KEY, openApi, type Player } from './support/api.ts';
+import { LIA, people } from './support/household.ts';
 
 const HOSTILE = [
   '',
@@ -255,6 +256,21 @@ describe('an account that asks too often for what costs much', () => {
     under.identity.accounts.add(rosa.subject);
     expect(await asked(rosa)).toEqual([200]);
     expect((await under.call('GET', '/user/profile', { as: ana })).statusCode).toBe(200);
+  });
+
+  test('uses up nothing of what its parents have, where it is a child', async () => {
+    const { withPin, add, elsewhere } = people(() => under);
+    const ana = await under.signIn();
+    await withPin(ana);
+    const child = await elsewhere(ana, await add(ana, LIA));
+    for (const [url, method] of [
+      [`/user/household/wishes/${crypto.randomUUID()}/answer`, 'PUT'],
+      ['/user/household/pin-recovery', 'POST'],
+    ]) {
+      for (let n = 0; n < EXPENSIVE.calls; n++) await asked(child, url, method);
+      expect(await asked(child, url, method)).toEqual(['too-many-requests', true]);
+      expect(await asked(ana, url, method)).toEqual([400]);
+    }
   });
 
   test('is counted for each kind of call, and nobody else can use up its share', async () => {

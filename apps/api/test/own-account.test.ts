@@ -142,29 +142,35 @@ describe('devices', () => {
     const other = await signedIn(player.subject, 'other');
     expect((await under.call('DELETE', '/user/account/devices', { as: player })).statusCode).toBe(200);
     expect([await alive(player), await alive(other)]).toEqual([401, 401]);
-    expect(account.sessions).toEqual([]);
+    expect(account).toMatchObject({ sessions: [], endedAtOnce: 1 });
   });
 });
 
 describe('while the identity service ends no sessions', () => {
-  const signOuts = () =>
-    new SignOuts({
-      pool: under.pool,
-      access: new ProfileAccess(under.pool, Date.now),
-      log,
-      identity: new IdentityAdmin({
-        internalUrl: under.identity.internalUrl,
-        clientSecret: ADMIN_SECRET,
-        log,
-        now: Date.now,
-      }),
-    });
+  const identityAdmin = (clientSecret: string | undefined) =>
+    new IdentityAdmin({ internalUrl: under.identity.internalUrl, clientSecret, log, now: Date.now });
+  const signOuts = (identity = identityAdmin(ADMIN_SECRET)) =>
+    new SignOuts({ pool: under.pool, access: new ProfileAccess(under.pool, Date.now), log, identity });
   /** Nobody has done it for a minute. */
   const later = async () => {
     await under.pool.query(`update api.sign_outs set due_at = now()`);
     await signOuts().finish();
   };
   const due = async () => (await under.pool.query('select from api.sign_outs')).rowCount;
+  /** As the operator left it who gave no secret. */
+  const unconfigured = () => signOuts(identityAdmin(undefined));
+  const idOf = async (browser: Player): Promise<string> => {
+    const devices = (await under.call('GET', '/user/account/devices', { as: browser })).json();
+    return devices.find(({ current }: { current: boolean }) => current).id;
+  };
+  /** The account and this browser. */
+  const own = async (): Promise<[string, string]> => {
+    const { rows } = await under.pool.query(
+      'select s.id, s.account_id from api.auth_sessions s join api.accounts a on a.id = s.account_id where a.subject = $1 order by s.created_at',
+      [player.subject],
+    );
+    return [rows[0].account_id, rows[0].id];
+  };
   let other: Player;
 
   beforeEach(async () => {
@@ -209,13 +215,44 @@ describe('while the identity service ends no sessions', () => {
     expect(account.sessions).toEqual([`${player.subject}-since`]);
   });
 
+  test('a browser that comes back by its session there without being asked does not stay', async () => {
+    await change(PASSWORD, NEW);
+    const back = await signedIn(player.subject, 'other');
+    expect(await alive(back)).toBe(200);
+    under.identity.accounts.sessionsWork = true;
+    await later();
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
+  test('the browser that stays keeps its session there, though it had signed in twice', async () => {
+    await signedIn(player.subject, 'own');
+    await change(PASSWORD, NEW);
+    under.identity.accounts.sessionsWork = true;
+    await later();
+    expect(new Set(account.sessions)).toEqual(new Set([`${player.subject}-own`]));
+    expect(await alive(player)).toBe(200);
+  });
+
+  test.each([
+    ['is being made', async () => true],
+    ['is made by a process that is killed', () => Promise.reject(new Error('killed'))],
+  ])('who signs in by the former password while the change %s does not stay', async (_what, end) => {
+    under.identity.accounts.sessionsWork = true;
+    let late: Player | undefined;
+    const done = signOuts().othersAfter(...(await own()), async () => {
+      late = await signedIn(player.subject, 'late');
+      account.password = NEW;
+      return end();
+    });
+    await done.catch(() => undefined);
+    await later();
+    expect([await alive(player), await alive(late!)]).toEqual([200, 401]);
+    expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
   test('a process that is killed after it has set the password leaves nobody signed in by the former one', async () => {
     under.identity.accounts.sessionsWork = true;
-    const { rows } = await under.pool.query(
-      'select s.id, s.account_id from api.auth_sessions s join api.accounts a on a.id = s.account_id where a.subject = $1 order by s.created_at',
-      [player.subject],
-    );
-    const killed = signOuts().othersAfter(rows[0].account_id, rows[0].id, async () => {
+    const killed = signOuts().othersAfter(...(await own()), async () => {
       account.password = NEW;
       throw new Error('killed');
     });
@@ -223,6 +260,36 @@ describe('while the identity service ends no sessions', () => {
     await later();
     expect([await alive(player), await alive(other)]).toEqual([200, 401]);
     expect(account.sessions).toEqual([`${player.subject}-own`]);
+  });
+
+  test('what it has refused for sure signs nobody out', async () => {
+    const refused = signOuts().othersAfter(...(await own()), () =>
+      identityAdmin(ADMIN_SECRET).setPassword('nobody', NEW),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await due()).toBe(0);
+    expect(await alive(other)).toBe(200);
+  });
+
+  test.each([
+    ['one device', async () => unconfigured().device((await own())[0], await idOf(other))],
+    ['every device', async () => unconfigured().everywhere((await own())[0])],
+  ])('and never will, who signs out %s is told so, and it is done here', async (_what, signOut) => {
+    await expect(signOut()).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(async () => (await alive(other)) === 401);
+    expect(await due()).toBe(0);
+  });
+
+  test('what is older than any session is forgotten', async () => {
+    await change(PASSWORD, NEW);
+    const age = (days: number) =>
+      under.pool.query(`update api.sign_outs set asked_at = now() - make_interval(days => $1)`, [days]);
+    await age(89);
+    await later();
+    expect(await due()).toBe(1);
+    await age(91);
+    await later();
+    expect(await due()).toBe(0);
   });
 
   test('a password that is refused signs nobody out', async () => {

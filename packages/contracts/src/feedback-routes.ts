@@ -12,7 +12,7 @@ export const feedbackRoutes = {
     method: 'POST',
     path: '/user/feedback',
     authz: 'grown-up',
-    perAccount: EXPENSIVE,
+    perProfile: EXPENSIVE,
     summary: 'A problem with a game, or anything else a player has to say',
     query: l,
     body: Feedback,

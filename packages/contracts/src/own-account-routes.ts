@@ -88,7 +88,7 @@ export const ownAccountRoutes = {
     method: 'GET',
     path: '/user/account/export',
     authz: 'admin',
-    perAccount: VERY_EXPENSIVE,
+    perProfile: VERY_EXPENSIVE,
     summary: 'Everything that is kept about the household, as JSON. Source: GDPR art. 15 and 20',
     response: z.string(),
     download: 'application/json',

@@ -21,8 +21,8 @@ export interface Route {
   readonly response: z.ZodType;
   /** Success status; 200 unless said. */
   readonly status?: number;
-  /** Most calls of an account, where one costs much; counted by each process, from the first call on. */
-  readonly perAccount?: { readonly calls: number; readonly seconds: number };
+  /** Most calls of a profile of an account, where one costs much; counted by each process, from the first call on. */
+  readonly perProfile?: { readonly calls: number; readonly seconds: number };
   /** Form of a 4xx reply, `application/json`, where it is not a problem. */
   readonly refusal?: z.ZodType;
   /** True when the reply is a stream of server-sent events whose data has the response's form. */

@@ -23,8 +23,8 @@ export interface Leaving {
 const TOMBSTONE_DAYS = 1;
 
 /**
- * Refuses with `signed-out` where that has happened. Deletes the household here, then the account at the identity service. Where that one is away, `finishDeletions` goes on: nobody
- * gets back in meanwhile.
+ * Refuses with `signed-out` where that has happened. Deletes the household here, then the account at the identity service. Where that
+ * one is away, `finishDeletions` goes on: nobody gets back in meanwhile.
  */
 export async function deleteAccount(settings: DeletionSettings, leaving: Leaving): Promise<void> {
   const { pool, vault, log } = settings;
@@ -36,6 +36,9 @@ export async function deleteAccount(settings: DeletionSettings, leaving: Leaving
       await vault.deleteAll(client, id);
       await scrubProfile(client, id);
     }
+    await client.query('update api.auth_sessions set revoked_at = now() where account_id = $1 and revoked_at is null', [
+      accountId,
+    ]);
     for (const table of ['feedback', 'sign_outs', 'topic_subscriptions']) {
       await client.query(`delete from api.${table} where account_id = $1`, [accountId]);
     }
@@ -45,9 +48,6 @@ export async function deleteAccount(settings: DeletionSettings, leaving: Leaving
       'delete from api.devices where auth_session_id in (select id from api.auth_sessions where account_id = $1)',
       [accountId],
     );
-    await client.query('update api.auth_sessions set revoked_at = now() where account_id = $1 and revoked_at is null', [
-      accountId,
-    ]);
     await client.query('update api.accounts set deleted_at = now() where id = $1', [accountId]);
     await client.query(`update api.households set time_zone = 'UTC', weekly_summary = false where id = $1`, [
       householdId,

@@ -1,5 +1,5 @@
 import type { Device } from '@nimbo/contracts/own-account-routes';
-import type { Queryable } from '@nimbo/service-runtime/postgres';
+import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
 
 /** A browser that was not seen for so long has lost its sign-in. Source: web's AuthSessions. */
 const SEEN_WITHIN_DAYS = 30;
@@ -57,20 +57,24 @@ export async function revokeDevice(db: Queryable, accountId: string, authSession
   return rowCount === 1;
 }
 
-/** What signs out the browsers of an account that signed in before. */
-export interface Revoking {
-  readonly accountId: string;
-  /** The browser that stays signed in; null for none. */
-  readonly keptAuthSession: string | null;
-  readonly askedAt: Date;
-}
-
-/** @returns those that were signed out */
-export async function revokeDevices(db: Queryable, revoking: Revoking): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `update api.auth_sessions set revoked_at = now()
-     where account_id = $1 and revoked_at is null and id is distinct from $2 and created_at <= $3 returning id`,
-    [revoking.accountId, revoking.keptAuthSession, revoking.askedAt],
+/**
+ * Refuses every bearer of the browsers that a sign-out is about, and keeps the sessions they stood on at the identity service beside it.
+ * @returns those that were signed out
+ */
+export async function revokeDevices(client: PoolClient, signOutId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; identitySession: string | null }>(
+    `with revoked as (
+       update api.auth_sessions s set revoked_at = now() from api.sign_outs o
+       where o.id = $1 and o.identity_session is null and s.account_id = o.account_id and s.revoked_at is null
+         and s.id is distinct from o.kept_auth_session and s.created_at <= o.asked_at
+       returning s.id
+     ) select r.id, d.identity_session as "identitySession" from revoked r left join api.devices d on d.auth_session_id = r.id`,
+    [signOutId],
+  );
+  const sessions = rows.flatMap(({ identitySession }) => identitySession ?? []);
+  await client.query(
+    'update api.sign_outs set revoked_identity_sessions = revoked_identity_sessions || $2::text[] where id = $1',
+    [signOutId, sessions],
   );
   return rows.map(({ id }) => id);
 }

@@ -31,6 +31,9 @@ export interface IdentityAdminOptions {
   readonly now: () => number;
 }
 
+/** The service has answered that it does not do what was asked. */
+export class IdentityRefusal extends ProblemError {}
+
 /** The calls of Keycloak's Admin REST interface that we use, and no others (decision 131). Refuses with `unavailable`. */
 export class IdentityAdmin {
   readonly #options: IdentityAdminOptions;
@@ -113,6 +116,12 @@ export class IdentityAdmin {
     if (!reply.ok && reply.status !== 404) throw this.#failure('sessions', reply.status);
   }
 
+  /** Sign-ins that are under way end, too, at the embedded service. */
+  async endAllSessions(id: string): Promise<void> {
+    const reply = await this.#send('POST', `/users/${encodeURIComponent(id)}/logout`);
+    if (!reply.ok && reply.status !== 404) throw this.#failure('logout', reply.status);
+  }
+
   async deleteUser(id: string): Promise<void> {
     const reply = await this.#send('DELETE', `/users/${encodeURIComponent(id)}`);
     if (!reply.ok && reply.status !== 404) throw this.#failure('users', reply.status);
@@ -154,8 +163,7 @@ export class IdentityAdmin {
 
   #ask(form: Record<string, string>) {
     const { clientSecret } = this.#options;
-    if (clientSecret === undefined)
-      throw new ProblemError('unavailable', { detail: 'No account functions are configured' });
+    if (clientSecret === undefined) throw notConfigured();
     return this.#fetch(this.#tokenUrl, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${ADMIN_CLIENT}:${encodeURIComponent(clientSecret)}`)}` },
@@ -178,6 +186,11 @@ export class IdentityAdmin {
 
   #failure(what: string, status: number): ProblemError {
     this.#options.log.error({ what, status }, 'identity refused a call of ours');
-    return new ProblemError('unavailable', { detail: 'The identity service refused', retryAfterSeconds: 2 });
+    // 408 and 5xx leave open what has happened.
+    const Failure = status >= 400 && status < 500 && status !== 408 ? IdentityRefusal : ProblemError;
+    return new Failure('unavailable', { detail: 'The identity service refused', retryAfterSeconds: 2 });
   }
 }
+
+/** What is said where `available` is false. */
+export const notConfigured = () => new ProblemError('unavailable', { detail: 'No account functions are configured' });

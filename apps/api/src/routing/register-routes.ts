@@ -59,7 +59,7 @@ const isOfServices = ({ authz }: Route) => authz === 'account' || authz === 'hos
 
 function registerRoute(server: FastifyInstance, name: string, route: Route, handle: Handler<Route>, guards: Guards) {
   const actors = new WeakMap<FastifyRequest, Actors[Authz]>();
-  const requireFew = route.perAccount && limitByAccount(server, route.perAccount);
+  const requireFew = route.perProfile && limitByProfile(server, route.perProfile);
   server.route({
     method: route.method,
     url: route.path,
@@ -71,7 +71,7 @@ function registerRoute(server: FastifyInstance, name: string, route: Route, hand
     onRequest: async (request) => {
       const actor = await guards[route.authz](request);
       actors.set(request, actor);
-      if (actor !== null && 'accountId' in actor) await requireFew?.(request, actor.accountId);
+      if (actor !== null && 'accountId' in actor) await requireFew?.(request, actor);
     },
     handler: async (request, reply) => {
       reply.status(route.status ?? 200);
@@ -81,16 +81,16 @@ function registerRoute(server: FastifyInstance, name: string, route: Route, hand
   });
 }
 
-/** @returns refuses with `too-many-requests` */
-function limitByAccount(server: FastifyInstance, { calls, seconds }: NonNullable<Route['perAccount']>) {
-  const accounts = new WeakMap<FastifyRequest, string>();
+/** By profile, that a child cannot use up its parents' calls. @returns refuses with `too-many-requests` */
+function limitByProfile(server: FastifyInstance, { calls, seconds }: NonNullable<Route['perProfile']>) {
+  const callers = new WeakMap<FastifyRequest, string>();
   const count = server.createRateLimit({
     max: calls,
     timeWindow: seconds * 1000,
-    keyGenerator: (request) => accounts.get(request)!,
+    keyGenerator: (request) => callers.get(request)!,
   });
-  return async (request: FastifyRequest, accountId: string): Promise<void> => {
-    accounts.set(request, accountId);
+  return async (request: FastifyRequest, { accountId, profile }: HouseholdActor): Promise<void> => {
+    callers.set(request, `${accountId}:${profile?.id ?? ''}`);
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     throw new ProblemError('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });

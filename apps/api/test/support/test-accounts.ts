@@ -11,6 +11,8 @@ export interface TestAccount {
   provider: string | null;
   emailVerified: boolean;
   sessions: string[];
+  /** How often all of them were ended at once, which ends sign-ins under way, too. */
+  endedAtOnce: number;
   enabled: boolean;
 }
 
@@ -44,6 +46,7 @@ export function createTestAccounts(): TestAccounts {
         provider: null,
         emailVerified: false,
         sessions: [],
+        endedAtOnce: 0,
         enabled: true,
         ...account,
       };
@@ -61,7 +64,8 @@ export function createTestAccounts(): TestAccounts {
       if (!url.pathname.startsWith('/admin/realms/nimbo/')) return false;
       if (request.headers.authorization !== `Bearer ${ADMIN_TOKEN}`) return reply(401);
       const [kind, id = '', part] = url.pathname.slice('/admin/realms/nimbo/'.length).split('/');
-      if (!accounts.sessionsWork && (kind === 'sessions' || part === 'sessions')) return reply(500);
+      if (!accounts.sessionsWork && (kind === 'sessions' || part === 'sessions' || part === 'logout'))
+        return reply(500);
       if (kind === 'sessions') return endSession(accounts, id, reply);
       if (id === '') {
         const found = [...accounts.byId].filter(([, { email }]) => email === url.searchParams.get('email'));
@@ -81,6 +85,10 @@ export function createTestAccounts(): TestAccounts {
             200,
             account.sessions.map((session) => ({ id: session })),
           );
+        case 'POST logout':
+          account.sessions = [];
+          account.endedAtOnce += 1;
+          return reply(204);
         case 'PUT reset-password': {
           const { value } = (await json(request)) as { value: string };
           if (value === 'Password1') return reply(400, { error: 'invalidPasswordBlacklistedMessage' });

@@ -22,7 +22,7 @@ interface HomeBeforeScriptsProps {
 /** The top of home as the server sends it: it can be seen and followed before any script has come. */
 export function HomeBeforeScripts(props: HomeBeforeScriptsProps) {
   return (
-    // No time is shown; without a zone the library would complain.
+    // No time is shown; without a zone the library would complain in the log.
     <IntlProvider locale={props.language} messages={props.messages as Messages} timeZone="UTC">
       <Top {...props} />
     </IntlProvider>

@@ -11,7 +11,8 @@ interface LoginBeforeScriptsProps {
 /** The login window as the server sends it: it can be read and followed before any script has come. */
 export function LoginBeforeScripts({ language, messages }: LoginBeforeScriptsProps) {
   return (
-    <IntlProvider locale={language} messages={messages as Messages}>
+    // No time is shown; without a zone the library would complain in the log.
+    <IntlProvider locale={language} messages={messages as Messages} timeZone="UTC">
       <LoginPlaceholder />
     </IntlProvider>
   );
