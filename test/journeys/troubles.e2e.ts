@@ -33,7 +33,9 @@ test('a child whose session is over, but not its day, is told so and asks nobody
 test('asking without the household says so, can be tried again, and leaves the menu', async ({ page }) => {
   await open(page, 'asking-unread');
   await expect(button(page, en.common.tryAgain)).toBeFocused();
+  const triedAgain = page.waitForRequest('**/user/household/profiles');
   await page.keyboard.press('Enter');
+  await triedAgain;
   await expect(heading(page, en.asking.unread)).toBeVisible();
   await expect(button(page, en.common.tryAgain)).toBeFocused();
   await button(page, en.common.close).click();
@@ -46,11 +48,18 @@ test('without a connection and with a failure the household says different thing
   page,
 }) => {
   await open(page, 'who-unread');
+  const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  await expect(said(en.who.unread)).toContainText(en.message.tryLater);
   await expect(button(page, en.common.tryAgain)).toBeFocused();
   await page.route('**/user/household/profiles', (route) => route.abort());
   await page.keyboard.press('Enter');
   await expect(heading(page, en.error.network)).toBeVisible();
   await expect(button(page, en.common.tryAgain)).toBeFocused();
+  // The same failure is another alert, or it would not be said.
+  const first = await said(en.error.network).elementHandle();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(said(en.error.network)).toBeVisible();
   await button(page, en.common.back).click();
   await expect(heading(page, en.error.network)).toHaveCount(0);
 });
@@ -101,11 +110,14 @@ test('another code is asked for visibly, and its failure is said', async ({ page
   await button(page, /a\*\*\*@casa\.example/).click();
   await button(page, en.pin.sendCode).click();
   await button(page, en.pin.sendAgain).click();
-  await expect(dialog(page).getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  const refusal = dialog(page).getByRole('alert').filter({ hasText: /\w/ });
+  await expect(refusal).toBeVisible();
+  await page.getByLabel(en.pin.code).pressSequentially('1');
+  await expect(refusal).toHaveCount(0);
   await button(page, en.pin.sendAgain).click();
   await expect(dialog(page).getByText('Another code is on its way to a***@casa.example.')).toBeVisible();
   await expect(page.getByLabel(en.pin.code)).toBeFocused();
-  await expect(dialog(page).getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);
+  await expect(refusal).toHaveCount(0);
 });
 
 test('saves that cannot be read are said to be unread, and the profile can be deleted all the same', async ({
@@ -119,6 +131,26 @@ test('saves that cannot be read are said to be unread, and the profile can be de
   await expect(dialog(page).getByText(en.profiles.savesUnread)).toBeVisible();
   await dialog(page).getByRole('button', { name: en.profiles.delete, exact: true }).click();
   await expect(page.getByText('The profile of Lía is deleted.')).toBeVisible();
+});
+
+test('a late answer takes nobody away from where they have gone on', async ({ page }) => {
+  await open(page, 'profile-delete-unread');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/user/household/profiles/*/saves', async (route) => {
+    await answered;
+    await json(route, []);
+  });
+  await button(page, en.common.tryAgain).click();
+  await page.keyboard.press('Escape');
+  await expect(button(page, en.profiles.delete)).toBeFocused();
+  const late = page.waitForResponse('**/user/household/profiles/*/saves');
+  answer();
+  await (await late).finished();
+  const hand = keyboard(page);
+  await reach(hand, 'left', button(page, en.common.cancel));
 });
 
 test('a tile that opens waits visibly, and is opened once', async ({ page }) => {
@@ -140,6 +172,8 @@ test('a tile that opens waits visibly, and is opened once', async ({ page }) => 
   // Not to be had while it opens, and neither are the others.
   await rosa.click({ force: true });
   await button(page, /^Lía/).click();
+  await button(page, en.who.manage).click();
+  await expect(rosa).toHaveAttribute('aria-busy', 'true');
   expect(chosen).toBe(1);
   answer();
   await expect(rosa).not.toHaveAttribute('aria-busy');
@@ -166,7 +200,7 @@ test('a password can be written with a pad: hidden, with capitals and signs, and
   await hand.confirm();
   await reach(hand, 'down', button(page, '!'));
   await hand.confirm();
-  await expect(dialog(page).getByRole('status')).toHaveText('3 signs are typed');
+  await expect(dialog(page).getByRole('status')).toHaveText('3 characters typed');
   await expect(dialog(page).getByText('aA!')).toHaveCount(0);
   await button(page, en.password.show).last().click();
   await expect(dialog(page).getByRole('status')).toHaveText('aA!');
@@ -175,16 +209,56 @@ test('a password can be written with a pad: hidden, with capitals and signs, and
 });
 
 test('Enter saves: a profile, and a PIN', async ({ page }) => {
-  await open(page, 'profile-new');
+  await standInForHousehold(page);
+  await goTo(page, 'en', '/profiles/new');
+  await button(page, '1').waitFor();
+  await page.keyboard.type('2468');
   await page.getByLabel(en.profiles.nickname).focus();
   await page.keyboard.type('Lola');
+  const fault = page.getByText(en.profiles['fault-birthdate-required']);
+  await expect(fault).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(en.profiles['fault-nickname-required'])).toHaveCount(0);
+  await expect(fault).toBeVisible();
   await open(page, 'pin-change');
   await page.getByLabel(en.profiles.newPin).focus();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
   await expect(page.getByText(en.profiles['fault-pin-not-four-digits'])).toBeVisible();
+});
+
+test('while a first PIN is saved, nothing else is asked for', async ({ page }) => {
+  await standInForHousehold(page, { hasPin: false });
+  let mine = {};
+  await page.route('**/user/household/profiles/*', async (route) => {
+    const response = await route.fetch();
+    mine = { ...(await response.json()), ...mine };
+    await route.fulfill({ response, json: mine });
+  });
+  await page.route('**/user/household/profiles/*/pin', (route) => {
+    mine = { ...mine, hasPin: true };
+    return json(route, mine);
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/user/household/admin-proof', async (route) => {
+    await answered;
+    await json(route, { provenForSeconds: 600 });
+  });
+  await goTo(page, 'en', '/profiles');
+  await button(page, /\bAna\b/).click();
+  await button(page, en.profiles.setPin).click();
+  await page.getByLabel(en.profiles.newPin).fill('1357');
+  await page.getByLabel(en.profiles.pinAgain).fill('1357');
+  const proved = page.waitForRequest('**/user/household/admin-proof');
+  await page.keyboard.press('Enter');
+  await proved;
+  await expect(page.getByText(en.profiles.pinOn)).toBeVisible();
+  await expect(page.getByLabel(en.profiles.currentPin)).toHaveCount(0);
+  await expect(page.getByLabel(en.profiles.pinAgain)).toBeFocused();
+  answer();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('after the application was called and the question closed, Play goes on', async ({ page }) => {
@@ -206,7 +280,9 @@ test('pages of the account have focus also where something is missing', async ({
   );
   await goTo(page, 'en', '/account');
   await expect(button(page, en.common.tryAgain)).toBeFocused();
+  const triedAgain = page.waitForRequest('**/user/account/devices');
   await page.keyboard.press('Enter');
+  await triedAgain;
   await expect(button(page, en.common.tryAgain)).not.toHaveAttribute('aria-disabled');
   await expect(button(page, en.common.tryAgain)).toBeFocused();
 

@@ -1,6 +1,6 @@
 import type { GameInfo } from '@nimbo/contracts/http';
 import type { GameSave } from '@nimbo/contracts/saves';
-import { Button, Dialog, FocusZone, IconButton, setFocus, Tag } from '@nimbo/ui';
+import { Button, Dialog, FocusZone, IconButton, moveOn, setFocus, Tag } from '@nimbo/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
@@ -50,7 +50,7 @@ function SavesDialog({ info, saves, onClose }: SavesDialogProps) {
   };
   const { busy, restore, download } = useSaveActions(info.gid, () => {
     setChosen(null);
-    void setFocus('saves:close');
+    moveOn('saves:confirm', 'saves:close');
   });
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { type Device, ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
-import { Button, ChoiceDialog, FocusZone, PartError, Skeleton, setFocus } from '@nimbo/ui';
+import { Button, ChoiceDialog, FocusZone, moveOn, PartError, Skeleton } from '@nimbo/ui';
 import { Desktop } from '@phosphor-icons/react/Desktop';
 import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { Television } from '@phosphor-icons/react/Television';
@@ -70,7 +70,7 @@ function DeviceRow({ device }: { device: Device }) {
     setBusy(false);
     if (reply.ok || problemCode(reply) === 'device-unknown') {
       // The row goes away with its button.
-      void setFocus('devices:everywhere');
+      moveOn(`device:${device.id}`, 'devices:everywhere');
       await queries.invalidateQueries({ queryKey: [DEVICES] });
       return useToasts.getState().show(t('account.signedOut', { device: name }));
     }
