@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { VAULT_RETENTION } from '@nimbo/domain';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepOld } from '../src/background/sweep-old.ts';
 import { finishDeletions } from '../src/own-account/delete-account.ts';
@@ -56,6 +57,47 @@ describe('what is old', () => {
     );
     await sweep();
     expect(await count('pushes')).toBe(1);
+  });
+
+  it('of browsers goes where they were signed out or not seen for forty days, and nobody else is signed out', async () => {
+    const [revoked, unseen, recent, seen] = await Promise.all(
+      Array.from({ length: 4 }, () => bearer(ana, crypto.randomUUID())),
+    );
+    const age = async ({ bearer: token }: Player, revokedDays: number | null, seenDays: number) => {
+      const { sid } = decodeJwt(token);
+      await under.pool.query(
+        `update api.auth_sessions set created_at = now() - interval '90 days', revoked_at = now() - make_interval(days => $2) where id = $1`,
+        [sid, revokedDays],
+      );
+      await under.pool.query(
+        'update api.devices set seen_at = now() - make_interval(days => $2) where auth_session_id = $1',
+        [sid, seenDays],
+      );
+    };
+    await age(revoked!, 41, 41);
+    await age(unseen!, null, 41);
+    await age(recent!, 39, 60);
+    await age(seen!, null, 39);
+    await sweep();
+    const saidBy = (browser: Player) => said('GET', PROFILES, browser);
+    under.advance(3000);
+    expect([await saidBy(revoked!), await saidBy(unseen!)]).toEqual(['token-invalid', 'token-invalid']);
+    expect([await saidBy(recent!), await saidBy(seen!), await saidBy(ana)]).toEqual([
+      'signed-out',
+      expect.objectContaining({ current: ana.profileId }),
+      expect.objectContaining({ current: ana.profileId }),
+    ]);
+  });
+
+  it.each([
+    ['auth_sessions', 'account_id'],
+    ['devices', 'identity_session'],
+  ])('or not, %s are found by %s without reading them all', async (table, column) => {
+    const { rows } = await under.pool.query(
+      `select indexdef from pg_indexes where schemaname = 'api' and tablename = $1`,
+      [table],
+    );
+    expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringMatching(new RegExp(`\\(${column}\\)`)));
   });
 
   it('of wishes and of what was given goes after a month, and nothing that is open', async () => {

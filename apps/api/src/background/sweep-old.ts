@@ -1,11 +1,14 @@
 import { Attempts } from '@nimbo/service-runtime/attempts';
 import type { Pool } from '@nimbo/service-runtime/postgres';
+import { SEEN_WITHIN_DAYS } from '../own-account/device-store.ts';
 import type { Vault } from '../saves/vault.ts';
 
 /** Counted failures of more than half a day ago count for nobody, save those of PINs. Source: the lock-outs of the domain. */
 const ATTEMPTS_MS = 24 * 60 * 60_000;
 /** How long an answer of a parent can be looked up in an export, in days. Our choice. */
 const ANSWERS_DAYS = 30;
+/** After so long web has forgotten a browser that was signed out or not seen: it cannot come back under the same id. */
+const AUTH_SESSION_DAYS = SEEN_WITHIN_DAYS + 10;
 
 export interface SweepSettings {
   readonly pool: Pool;
@@ -22,6 +25,8 @@ const OLD = [
   `api.wishes where coalesce(answered_at, expires_at) < now() - interval '${ANSWERS_DAYS} days'`,
   `api.title_grants where until < now() - interval '${ANSWERS_DAYS} days'`,
   `api.time_grants where granted_at < now() - interval '${ANSWERS_DAYS} days'`,
+  `api.auth_sessions s where now() - interval '${AUTH_SESSION_DAYS} days' >
+     coalesce(s.revoked_at, (select d.seen_at from api.devices d where d.auth_session_id = s.id), s.created_at)`,
 ];
 
 /** Drops what nobody can want any more. Any number of processes may do so. */

@@ -2,7 +2,7 @@ import type { Device } from '@nimbo/contracts/own-account-routes';
 import type { PoolClient, Queryable } from '@nimbo/service-runtime/postgres';
 
 /** A browser that was not seen for so long has lost its sign-in. Source: web's AuthSessions. */
-const SEEN_WITHIN_DAYS = 30;
+export const SEEN_WITHIN_DAYS = 30;
 
 export interface Seen {
   readonly authSessionId: string;
