@@ -62,6 +62,8 @@ function Home() {
   const fresh = useMemo(() => newReleases(games.data ?? NONE), [games.data]);
   // Its place is kept: what stands below must not jump when it comes.
   const awaitsRecent = played.isPending && profileId !== undefined && hasPlayedBefore(profileId);
+  // Focus goes from one part to the next; none may be passed over because it comes later than what is below it.
+  const firstRailsStand = !popular.isPending && !free.isPending;
   const hasBillboard = (features?.length ?? 0) > 0;
   if (games.data?.length === 0 && !popular.data?.length && !hasBillboard) return <EmptyHome games={games} />;
   const firstRail = recent.length > 0 ? 'rail:continue' : isRail(popular.data) ? 'rail:popular' : 'screen';
@@ -99,13 +101,17 @@ function Home() {
         ) : (
           <GameRail id="free" title={t('nav.freePlay')} games={free.data ?? NONE} badges={false} all={FREE_GAMES} />
         )}
-        <HomeBanner banner={banners.data?.[0]} />
-        <CategoryChips />
-        <RailsOf title={t('home.newReleases')} query={games}>
-          <GameRail id="new" title={t('home.newReleases')} games={fresh} />
-          <HomeBanner banner={banners.data?.[1]} />
-          <CategoryRails games={games.data ?? NONE} popular={popular.data ?? NONE} banners={banners.data ?? NONE} />
-        </RailsOf>
+        {firstRailsStand && (
+          <>
+            <HomeBanner banner={banners.data?.[0]} />
+            <CategoryChips />
+            <RailsOf title={t('home.newReleases')} query={games}>
+              <GameRail id="new" title={t('home.newReleases')} games={fresh} />
+              <HomeBanner banner={banners.data?.[1]} />
+              <CategoryRails games={games.data ?? NONE} popular={popular.data ?? NONE} banners={banners.data ?? NONE} />
+            </RailsOf>
+          </>
+        )}
       </div>
     </Screen>
   );
