@@ -116,6 +116,26 @@ describe('rules that change at the same time', () => {
   });
 });
 
+it('a title that is withdrawn while it is allowed anew is allowed, and neither fails', async () => {
+  const gid = 'freedoom';
+  const wish = await said('POST', WISHES, lia, { kind: 'title', gid });
+  await under.pool.query('insert into api.title_grants (profile_id, gid) values ($1, $2)', [lia.profileId, gid]);
+  const replies: unknown[] = [];
+  await atOnce(
+    'select from api.title_grants where profile_id = $1 and gid = $2 for update',
+    [lia.profileId, gid],
+    [
+      async () => replies.push(await said('DELETE', `${PROFILES}/${lia.profileId}/allowed-titles/${gid}`, ana)),
+      async () => replies.push(await said('PUT', `${WISHES}/${wish.id}/answer`, ana, { answer: 'always' })),
+    ],
+  );
+  expect(replies).toContainEqual({ withdrawn: true });
+  expect(replies).toContainEqual(expect.objectContaining({ status: 'granted' }));
+  expect((await under.pool.query('select from api.title_grants where profile_id = $1', [lia.profileId])).rowCount).toBe(
+    1,
+  );
+});
+
 describe('a wish answered by two at the same time', () => {
   it('is granted once', async () => {
     const id = await playing();

@@ -206,6 +206,10 @@ test('with the identity service down, known keys go on working', async () => {
   expect(before.statusCode).toBe(503);
   expect(before.json().code).toBe('unavailable');
   expect(before.headers['retry-after']).toBeDefined();
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const logoutToken = await other.identity.token({ aud: 'nimbo-web', sub: 'ana', jti: 'j', events });
+  const told = await other.call('POST', '/auth-sessions/ended', { body: { logoutToken } });
+  expect([told.statusCode, told.json().code]).toEqual([503, 'unavailable']);
   await other.close();
 
   const survivor = await openApi();

@@ -69,7 +69,11 @@ export function createServices({ config, secrets, pool, renewalPool, log, now }:
       pageReader: (id, userAgent) => pageReader(issueBearer(id, { sessions, api, log }, userAgent), log),
       feature: createFeatures({ billboard: api.billboard, log, now }),
       endSignIns: async (token) => {
-        const ended = await readLogoutToken(token);
+        const ended = await readLogoutToken(token).catch((error: unknown) => {
+          log.warn({ err: error }, 'the keys of the identity service cannot be read');
+          return 'unavailable' as const;
+        });
+        if (ended === 'unavailable') return ended;
         if (ended === null) return 'refused';
         const gone = await sessions.endedElsewhere(ended);
         // Whether the api hears of it must not depend on tokens of browsers: those of one that is gone have expired.

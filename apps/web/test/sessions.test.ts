@@ -333,6 +333,16 @@ describe('a sign-in that ended at the identity service', () => {
     expect(user(await browser.session())).toBeDefined();
   });
 
+  test('is told again where the keys of the identity service cannot be read', async () => {
+    const starting = await startWeb({ ...options, publicUrl: web.publicUrl });
+    onTestFinished(async () => void (await starting.stop()));
+    const browser = await signedIn();
+    const token = await identity.logoutToken({ sid: identity.sids.at(-1)! });
+    identity.away = true;
+    expect((await tell({ logout_token: token }, starting.url)).status).toBe(503);
+    expect(user(await browser.session())).toBeDefined();
+  });
+
   test('is not believed by an id token, nor by a token about nobody here', async () => {
     const browser = await signedIn();
     const claims = { sid: identity.sids.at(-1)! };

@@ -131,6 +131,22 @@ describe('bedtime', () => {
   });
 });
 
+describe('bedtime in the hour that clocks skip', () => {
+  const LATE = { from: 2 * 60 + 30, until: 7 * 60 };
+  it.each([
+    // At 2 o'clock on 28 March 2027 clocks show 3.
+    ['01:00:00', '2027-03-28T00:00:00Z', LATE, 3600],
+    ['01:59:00', '2027-03-28T00:59:00Z', LATE, 60],
+    ['01:59:59.5', '2027-03-28T00:59:59.500Z', LATE, 1],
+    ['03:00:00', '2027-03-28T01:00:00Z', LATE, 0],
+    ['noon the day before', '2027-03-27T11:00:00Z', LATE, 14 * 3600],
+    // That night is none; what comes is the next one.
+    ['01:00:00', '2027-03-28T00:00:00Z', { from: 2 * 60 + 15, until: 2 * 60 + 45 }, 24 * 3600 + 15 * 60],
+  ])('comes when they are put forward: at %s', (_, now, bedtime, seconds) => {
+    expect(allowance({ ...NO_PLAY_LIMITS, bedtime }, Date.parse(now)).seconds).toBe(seconds);
+  });
+});
+
 it('a time zone that does not exist is refused', () => {
   expect(() => localTime(0, 'Europe/Atlantis')).toThrow(RangeError);
 });

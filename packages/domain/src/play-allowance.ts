@@ -115,7 +115,24 @@ function secondsUntilNight(bedtime: NonNullable<PlayLimits['bedtime']>, nowMs: n
   // Where clocks are put forward or back before bedtime, that hour is played less or more.
   const then = localTime(nowMs + shown * 1000, timeZone).seconds;
   const late = clockDifference(then, from);
-  return shown - (late > HALF_A_DAY_SECONDS ? late - DAY_SECONDS : late);
+  const wait = shown - (late > HALF_A_DAY_SECONDS ? late - DAY_SECONDS : late);
+  if (localTime(nowMs + wait * 1000, timeZone).seconds === from) return wait;
+  // Clocks skip that time: the night begins when they are put forward, unless they skip all of it.
+  const forward = secondsUntilForward(nowMs, shown, timeZone);
+  return forward + secondsUntilNight(bedtime, nowMs + forward * 1000, timeZone);
+}
+
+/** @param atMost seconds from now on within which clocks are put forward once */
+function secondsUntilForward(nowMs: number, atMost: number, timeZone: string): number {
+  const now = localTime(nowMs, timeZone).seconds;
+  let [before, after] = [0, atMost];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    const shown = clockDifference(localTime(nowMs + middle * 1000, timeZone).seconds, now);
+    if (shown === middle) before = middle;
+    else after = middle;
+  }
+  return after;
 }
 
 const DAY_SECONDS = MINUTES_A_DAY * 60;

@@ -1,4 +1,4 @@
-import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type CryptoKey, createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_PURGED, createLogoutTokenReader, type EndedSignIn } from './logout-token.ts';
 
@@ -34,6 +34,17 @@ function token(changes: JWTPayload = {}, by: CryptoKey = key, header = {}): Prom
 }
 
 describe('a logout token', () => {
+  test.each([
+    ['do not come', new errors.JWKSTimeout()],
+    ['come as something else', new errors.JOSEError('Expected 200 OK')],
+    ['come broken', new errors.JWKSInvalid()],
+    ['cannot be asked for', new TypeError('fetch failed')],
+  ])('is not judged while the keys %s', async (_, failure) => {
+    const keys = () => Promise.reject(failure);
+    const reader = createLogoutTokenReader({ issuer: ISSUER, clientId: 'nimbo-web', keys });
+    await expect(reader(await token())).rejects.toBe(failure);
+  });
+
   test.each<[string, () => Promise<string>]>([
     ['no token', async () => ''],
     ['signed by somebody else', () => token({}, foreign)],

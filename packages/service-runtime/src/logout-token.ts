@@ -1,5 +1,6 @@
 import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { saysTokenIsBad } from './token-failure.ts';
 
 /** A logout token is sent the moment it is made; older ones were kept by somebody. In seconds. */
 const OLDEST_SECONDS = 300;
@@ -32,7 +33,7 @@ export interface LogoutTokenSettings {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Reads logout tokens; null for whatever is none of ours. Source: OpenID Connect Back-Channel Logout 1.0 §2.6. */
+/** Reads logout tokens; null for whatever is none of ours. Throws where the keys cannot be read. Source: OpenID Connect Back-Channel Logout 1.0 §2.6. */
 export function createLogoutTokenReader({ issuer, clientId, keys }: LogoutTokenSettings) {
   return async (token: string): Promise<EndedSignIn | null> => {
     try {
@@ -45,8 +46,9 @@ export function createLogoutTokenReader({ issuer, clientId, keys }: LogoutTokenS
       });
       const { sub, sid, events } = Claims.parse(payload);
       return { account: sub ?? null, identitySession: sid ?? null, accountGone: events[ACCOUNT_PURGED] !== undefined };
-    } catch {
-      return null;
+    } catch (error) {
+      if (saysTokenIsBad(error)) return null;
+      throw error;
     }
   };
 }

@@ -8,6 +8,7 @@ import { rememberDevice } from '../own-account/device-store.ts';
 import { hasPlayedGames } from '../ratings/rating-store.ts';
 import type { Handlers } from '../routing/register-routes.ts';
 import type { Tokens } from '../tokens/bearer.ts';
+import { keysUnavailable } from '../tokens/identity-tokens.ts';
 import { endAuthSession, endSignIns, openAuthSession } from './account-store.ts';
 
 type AccountRoutes = typeof accountRoutes & Pick<typeof apiRoutes, 'profile'>;
@@ -44,7 +45,9 @@ export function accountHandlers({ pool, tokens, issuer, readLogoutToken }: Accou
     },
     endAuthSession: async ({ actor, body }) => ({ ended: await endAuthSession(pool, actor, body.authSessionId) }),
     endSignIns: async ({ body }) => {
-      const ended = await readLogoutToken(body.logoutToken);
+      const ended = await readLogoutToken(body.logoutToken).catch(() => {
+        throw keysUnavailable();
+      });
       if (ended === null) throw new ProblemError('invalid-request', { detail: 'This is no logout token' });
       return { ended: await endSignIns(pool, issuer, ended) };
     },

@@ -1,5 +1,6 @@
 import { IDENTITY_AUDIENCE } from '@nimbo/contracts/tokens';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { saysTokenIsBad } from '@nimbo/service-runtime/token-failure';
 import {
   createRemoteJWKSet,
   customFetch,
@@ -51,7 +52,8 @@ export function createIdentityKeys(internalUrl: string, now: () => number): JWTV
 }
 
 /**
- * Verifies access tokens of the identity service: RS256, its issuer, made for the api, of a person. Refuses with `token-expired`, `token-invalid`, `forbidden` (a client without account) or `unavailable`.
+ * Verifies access tokens of the identity service: RS256, its issuer, made for the api, of a person. Refuses with `token-expired`,
+ * `token-invalid`, `forbidden` (a client without account) or `unavailable`.
  */
 export function createIdentityTokenVerifier({ issuer, keys, now }: IdentityTokenSettings) {
   return async (token: string): Promise<IdentityActor> => {
@@ -76,16 +78,14 @@ async function verify(token: string, keys: JWTVerifyGetKey, issuer: string, now:
     return Claims.parse(payload);
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProblemError('token-expired');
-    if (isRefusal(error)) throw new ProblemError('token-invalid');
-    throw new ProblemError('unavailable', { detail: 'The identity service does not answer', retryAfterSeconds: 2 });
+    if (saysTokenIsBad(error)) throw new ProblemError('token-invalid');
+    throw keysUnavailable();
   }
 }
 
-/** jose's own errors speak about the token, save those about fetching keys; everything else is the network. */
-function isRefusal(error: unknown): boolean {
-  if (error instanceof z.ZodError) return true;
-  return error instanceof errors.JOSEError && error.code !== 'ERR_JWKS_TIMEOUT' && error.code !== 'ERR_JOSE_GENERIC';
-}
+/** What is said while the identity service's keys cannot be read. */
+export const keysUnavailable = () =>
+  new ProblemError('unavailable', { detail: 'The identity service does not answer', retryAfterSeconds: 2 });
 
 /** Tokens of client_credentials: Keycloak names a service account, others put the client itself into `sub`. */
 function isClient(claims: z.output<typeof Claims>): boolean {

@@ -7,7 +7,7 @@ import { findCurrentProfile } from '../accounts/account-store.ts';
 import type { ProfileAccess, ProfileActor } from '../accounts/profile-access.ts';
 import { PROFILE_CHANNEL } from '../database/notifications.ts';
 import type { StateStreams } from '../events/state-streams.ts';
-import { loadHousehold, lockHousehold } from '../household/household-store.ts';
+import { loadHousehold, lockHousehold, lockProfile } from '../household/household-store.ts';
 import { adminOf, refuse, requireMember } from '../household/members.ts';
 import { describeNotices } from '../notices/describe-notices.ts';
 import { applyRules } from '../playing/move-deadlines.ts';
@@ -101,6 +101,8 @@ export function wishHandlers(settings: WishSettings): Handlers<typeof wishRoutes
         const target = requireMember(household, params.id);
         refuse(refusalToChange(requireMember(household, actor.profile.id), target, 'limits'));
         await proof.require(client, actor, adminOf(household));
+        // Who allows it meanwhile has locked in the same order.
+        await lockProfile(client, target.id);
         if (!(await withdrawTitleGrant(client, target.id, params.gid))) throw new ProblemError('game-unknown');
         await applyRules(settings, client, target.id);
       });
