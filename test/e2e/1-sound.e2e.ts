@@ -4,6 +4,7 @@ import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
 import type { Stop } from '../tour/ways.ts';
+import { en } from './player.ts';
 import { axeFaults, movingParts, textsPastTheEdge } from './soundness.ts';
 
 /** The screens a player sees on every visit; `npm run check:sound` looks at all of them, and takes a quarter of an hour. */
@@ -73,8 +74,9 @@ test('with forced colours what has focus is outlined in the system’s colour', 
   try {
     const page = await context.newPage();
     await STOPS.find(({ name }) => name === 'home')!.open(page, 'en');
+    await expect(page.getByRole('button', { name: en.home.playNow }).first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('main li :focus')).toHaveRole('link');
     const outline = await page.evaluate(() => {
       const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
       return { outlineStyle, outlineWidth };

@@ -69,7 +69,7 @@ function Home() {
     <Screen
       className={`go-home ${hasBillboard || billboard.isPending ? '' : 'go-home--plain'} ${stands ? 'go-home--standing' : ''}`}
       first={hasBillboard ? 'billboard' : firstRail}
-      ready={!billboard.isPending && !popular.isPending}
+      ready={hasBillboard || (!billboard.isPending && !popular.isPending)}
     >
       {billboard.isPending && !hasBillboard && <Skeleton className="go-billboard-skeleton" />}
       {hasBillboard && <HomeBillboard items={features!} games={games.data ?? NONE} />}
