@@ -32,6 +32,8 @@ test('a child whose session is over, but not its day, is told so and asks nobody
 
 test('asking without the household says so, can be tried again, and leaves the menu', async ({ page }) => {
   await open(page, 'asking-unread');
+  // It took the place of another title while focus stood still.
+  await expect(dialog(page).locator('[aria-live]')).toHaveText(en.asking.unread);
   await expect(button(page, en.common.tryAgain)).toBeFocused();
   const triedAgain = page.waitForRequest('**/user/household/profiles');
   await page.keyboard.press('Enter');
