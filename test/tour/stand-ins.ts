@@ -100,8 +100,9 @@ export async function standInForHost(page: Page, signals: readonly HostSignal[],
 export async function standInForClient(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'platform', { get: () => 'Win32' });
+    // One that browsers refuse in silence: about any other they ask in a window of their own, which keeps pointer and keys.
     const offered = (part: unknown) =>
-      typeof part === 'string' ? part.replace('"appScheme":null', '"appScheme":"nimbo"') : part;
+      typeof part === 'string' ? part.replace('"appScheme":null', '"appScheme":"vbscript"') : part;
     // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
     const told: unknown[] = [];
     let take = (...parts: unknown[][]) => Array.prototype.push.apply(told, parts);

@@ -33,7 +33,10 @@ export interface LogoutTokenSettings {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Reads logout tokens; null for whatever is none of ours. Throws where the keys cannot be read. Source: OpenID Connect Back-Channel Logout 1.0 §2.6. */
+/**
+ * Reads logout tokens; null for whatever is none of ours. Throws where the keys cannot be read. Source: OpenID Connect Back-Channel
+ * Logout 1.0 §2.6.
+ */
 export function createLogoutTokenReader({ issuer, clientId, keys }: LogoutTokenSettings) {
   return async (token: string): Promise<EndedSignIn | null> => {
     try {

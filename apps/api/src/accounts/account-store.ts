@@ -3,6 +3,7 @@ import type { CurrentProfile } from '@nimbo/contracts/http';
 import type { EndedSignIn } from '@nimbo/service-runtime/logout-token';
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
+import { IS_TITLE_GRANTED } from '../household/granted.ts';
 import type { IdentityActor } from '../tokens/identity-tokens.ts';
 
 const FIRST_NICKNAME = 'Player';
@@ -10,7 +11,7 @@ const FIRST_AVATAR = 'cloud';
 
 export const PROFILE_COLUMNS = `p.id, p.household_id, p.nickname, p.avatar, p.kids, p.admin, p.age_limit,
   (select coalesce(array_agg(g.gid order by g.gid), '{}') from api.title_grants g
-   where g.profile_id = p.id and (g.until is null or g.until > now())) as allowed_titles`;
+   where g.profile_id = p.id and ${IS_TITLE_GRANTED}) as allowed_titles`;
 
 export interface ProfileRow {
   readonly id: string;
@@ -58,7 +59,8 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 /**
  * The AuthSession behind the web app's id, with the profile it plays as. The first sight of an account makes its household and
- * one admin profile; where that is the only one and has no PIN, there is nothing to choose. Refuses with `signed-out` once it was ended, with `forbidden` when it is another account's.
+ * one admin profile; where that is the only one and has no PIN, there is nothing to choose. Refuses with `signed-out` once it was
+ * ended, with `forbidden` when it is another account's.
  */
 export async function openAuthSession(pool: Pool, actor: IdentityActor, key: string): Promise<OpenAuthSession> {
   return inTransaction(pool, async (client) => {

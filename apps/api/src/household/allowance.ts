@@ -1,5 +1,6 @@
 import { type AllowanceQuestion, type PlayAllowance, playAllowance } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { TIME_GIVEN_COLUMNS, toTimeGiven } from './granted.ts';
 import { START_OF_TODAY } from './today.ts';
 
 /** Refuses nothing by itself: how long a profile may play from now on, by the database's clock. */
@@ -16,10 +17,7 @@ export async function loadAllowanceQuestion(db: Queryable, profileId: string): P
         where s.profile_id = p.id
           and coalesce(s.placed_at, s.created_at) >= ${START_OF_TODAY}
        ) as played_today,
-       (select coalesce(sum(g.extra_seconds), 0)::int from api.time_grants g
-        where g.profile_id = p.id and g.day = (now() at time zone h.time_zone)::date) as extra_seconds,
-       (select extract(epoch from max(g.bedtime_off_until))::float8 * 1000 from api.time_grants g
-        where g.profile_id = p.id and g.bedtime_off_until > now()) as bedtime_off_until_ms
+       ${TIME_GIVEN_COLUMNS}
      from api.profiles p join api.households h on h.id = p.household_id where p.id = $1`,
     [profileId],
   );
@@ -34,6 +32,6 @@ export async function loadAllowanceQuestion(db: Queryable, profileId: string): P
     nowMs: row.now_ms,
     timeZone: row.time_zone,
     playedTodaySeconds: row.played_today,
-    given: { extraSeconds: row.extra_seconds, bedtimeOffUntilMs: row.bedtime_off_until_ms },
+    given: toTimeGiven(row),
   };
 }

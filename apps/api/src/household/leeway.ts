@@ -1,6 +1,7 @@
 import type { Choosable, Title } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { IS_TITLE_GRANTED, TIME_GIVEN_COLUMNS, toTimeGiven } from './granted.ts';
 import type { Household, StoredProfile } from './household-store.ts';
 
 /** The members of a household with what each may do now, by the database's clock. */
@@ -12,11 +13,8 @@ export async function loadChoosable(
   const { rows } = await db.query(
     `select p.id, extract(epoch from now())::float8 * 1000 as now_ms,
        (select coalesce(array_agg(g.gid), '{}') from api.title_grants g
-        where g.profile_id = p.id and (g.until is null or g.until > now())) as allowed,
-       (select coalesce(sum(g.extra_seconds), 0)::int from api.time_grants g
-        where g.profile_id = p.id and g.day = (now() at time zone h.time_zone)::date) as extra_seconds,
-       (select extract(epoch from max(g.bedtime_off_until))::float8 * 1000 from api.time_grants g
-        where g.profile_id = p.id and g.bedtime_off_until > now()) as bedtime_off_until_ms
+        where g.profile_id = p.id and ${IS_TITLE_GRANTED}) as allowed,
+       ${TIME_GIVEN_COLUMNS}
      from api.profiles p join api.households h on h.id = p.household_id where h.id = $1 and p.deleted_at is null`,
     [household.id],
   );
@@ -26,8 +24,7 @@ export async function loadChoosable(
     // Deleted a moment ago.
     if (!row) return [];
     const { kids, ageLimit, limits } = profile;
-    const given = { extraSeconds: row.extra_seconds, bedtimeOffUntilMs: row.bedtime_off_until_ms };
-    const time = { limits, nowMs: row.now_ms, timeZone: household.timeZone, given };
+    const time = { limits, nowMs: row.now_ms, timeZone: household.timeZone, given: toTimeGiven(row) };
     return [{ ...profile, leeway: { kids, ageLimit, allowed: titles(row.allowed), time } }];
   });
 }

@@ -25,7 +25,7 @@ import { tell } from '../notices/notice-store.ts';
 import type { IdentityAdmin } from '../own-account/identity-admin.ts';
 import { subjectOf } from '../own-account/owner.ts';
 import type { Handlers } from '../routing/register-routes.ts';
-import { type Asker, countTry, lockSent, storeRecovery, useRecovery } from './recovery-store.ts';
+import { type Asker, countCode, lockSent, storeRecovery, useRecovery } from './recovery-store.ts';
 
 export interface RecoverySettings {
   readonly pool: Pool;
@@ -92,7 +92,7 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
       const household = await loadHousehold(pool, actor.householdId);
       const { id: profileId, nickname } = requireMember(household, body.profileId);
       if (!isRecoveryCode(body.code)) throw new ProblemError('code-wrong');
-      const recovery = await countTry(pool, await askerOf(actor, household), profileId);
+      const recovery = await countCode(pool, await askerOf(actor, household), profileId);
       if (!recovery) throw new ProblemError('code-expired');
       if (!timingSafeEqual(recovery.codeHash, hashOf(profileId, body.code))) {
         throw new ProblemError('code-wrong', { triesLeft: RECOVERY_TRIES - recovery.tries });

@@ -54,7 +54,7 @@ export interface CountedRecovery {
 }
 
 /** Counts a try before it is looked at; undefined where there is no good code. */
-export async function countTry(
+export async function countCode(
   db: Queryable,
   { accountId, byLimited }: Asker,
   profileId: string,

@@ -21,7 +21,7 @@ export async function insertRating(
   return rowCount === 1;
 }
 
-/** Games this profile has really played, latest first. */
+/** SQL: what profile `$1` has really played. */
 const ENDED_GAMES = `from api.play_sessions where profile_id = $1 and status = 'ended' and played_seconds > 0`;
 
 export async function hasPlayedGames(db: Queryable, profileId: string): Promise<boolean> {
@@ -29,6 +29,7 @@ export async function hasPlayedGames(db: Queryable, profileId: string): Promise<
   return rows[0].played;
 }
 
+/** The latest first. */
 export async function loadPlayedGames(db: Queryable, profileId: string): Promise<Omit<PlayedGame, 'capture'>[]> {
   const { rows } = await db.query(
     `select gid, max(ended_at) as last_played, sum(played_seconds)::float8 as played_seconds, count(*)::int as sessions
