@@ -75,6 +75,8 @@ test('with forced colours what has focus is outlined in the system’s colour', 
     const page = await context.newPage();
     await STOPS.find(({ name }) => name === 'home')!.open(page, 'en');
     await expect(page.getByRole('button', { name: en.home.playNow }).first()).toBeFocused();
+    // The billboard takes keys before there are rails to go to.
+    await expect(page.locator('main li a').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('main li :focus')).toHaveRole('link');
     const outline = await page.evaluate(() => {

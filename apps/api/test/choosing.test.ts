@@ -128,6 +128,13 @@ describe('choosing who plays', () => {
       const { rows } = await under.pool.query('select asked_of from api.auth_sessions where profile_id = $1', [rosa]);
       expect(rows).toEqual([{ asked_of: null }]);
     });
+
+    it('does not matter to a browser that plays, as where an older process has chosen for it', async () => {
+      await newPinOfLia();
+      const playing = await playAs(await bearer(child), rosa, '2468');
+      await under.pool.query('update api.auth_sessions set asked_of = $1 where profile_id = $2', [lia, rosa]);
+      expect(await choose(playing, lia, '1111')).toMatchObject({ id: lia });
+    });
   });
 
   it('takes no admin’s PIN on the way to stricter limits', async () => {

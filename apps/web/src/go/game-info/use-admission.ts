@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'use-intl';
 import { apiRoutes } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
-import { type ReadMeta, useProfile } from '../catalogue/queries.ts';
+import { ReadFailed, type ReadMeta, useProfile } from '../catalogue/queries.ts';
 
 /** What can-play says before anybody presses Play; null where it refuses, which Play itself then explains. */
 export function useAdmission({ gid, status }: Pick<GameInfo, 'gid' | 'status'>) {
@@ -18,7 +18,7 @@ export function useAdmission({ gid, status }: Pick<GameInfo, 'gid' | 'status'>) 
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const reply = await api.call(apiRoutes.canPlay, { query: { gid, l: language }, signal });
-      if (reply.status === undefined) throw new Error('admission: no reply');
+      if (reply.status === undefined) throw new ReadFailed('admission', undefined);
       return reply.ok ? reply.data : null;
     },
   });

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { mayTryAgain, problemCode } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
 import { useProblemText } from '../access/use-problem-text.ts';
-import { type ReadMeta, useProfile } from '../catalogue/queries.ts';
+import { ReadFailed, type ReadMeta, useProfile } from '../catalogue/queries.ts';
 import { useErrors } from '../state/errors.ts';
 import { useToasts } from '../state/toasts.ts';
 import { offerFile, saveFileName } from './offer-file.ts';
@@ -23,7 +23,7 @@ export function useGameSaves(gid: string) {
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const reply = await api.call(saveRoutes.gameSaves, { params: { id: gid }, signal });
-      if (!reply.ok) throw new Error(`saves: ${reply.status ?? 'no reply'}`);
+      if (!reply.ok) throw new ReadFailed('saves', reply.status);
       return reply.data;
     },
   });

@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, EmptyState, Skeleton } from '@nimbo/ui';
-import { Fragment, lazy, useMemo, useState } from 'react';
+import { Fragment, lazy, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   useBanners,
@@ -32,6 +32,8 @@ const KidsHome = lazy(() => import('./kids-home.tsx'));
 const RAILS_BETWEEN_BANNERS = 3;
 /** Banners that stand above the rails of categories. */
 const UPPER_BANNERS = 2;
+/** So long the first rails are waited for, in ms. */
+const LATE_MS = 5000;
 const ALL_GAMES: GoRoute = { screen: 'games' };
 const FREE_GAMES: GoRoute = { screen: 'free' };
 const NONE: readonly never[] = [];
@@ -43,6 +45,7 @@ export function HomeScreen() {
 
 function Home() {
   const t = useTranslations();
+  const { cameBackTo } = useRouter();
   const games = useInSlices(useGames());
   const billboard = useInSlices(useBillboard());
   const feature = usePageFeature();
@@ -62,8 +65,8 @@ function Home() {
   const fresh = useMemo(() => newReleases(games.data ?? NONE), [games.data]);
   // Its place is kept: what stands below must not jump when it comes.
   const awaitsRecent = played.isPending && profileId !== undefined && hasPlayedBefore(profileId);
-  // Focus goes from one part to the next; none may be passed over because it comes later than what is below it.
-  const firstRailsStand = !popular.isPending && !free.isPending;
+  // Focus goes from one part to the next; none should be passed over because it comes later than what is below it.
+  const firstRailsStand = useOnceOrLate(!popular.isPending);
   const hasBillboard = (features?.length ?? 0) > 0;
   if (games.data?.length === 0 && !popular.data?.length && !hasBillboard) return <EmptyHome games={games} />;
   const firstRail = recent.length > 0 ? 'rail:continue' : isRail(popular.data) ? 'rail:popular' : 'screen';
@@ -71,7 +74,7 @@ function Home() {
     <Screen
       className={`go-home ${hasBillboard || billboard.isPending ? '' : 'go-home--plain'} ${stands ? 'go-home--standing' : ''}`}
       first={hasBillboard ? 'billboard' : firstRail}
-      ready={hasBillboard || (!billboard.isPending && !popular.isPending)}
+      ready={(hasBillboard && cameBackTo === null) || (!billboard.isPending && firstRailsStand)}
     >
       {billboard.isPending && !hasBillboard && <Skeleton className="go-billboard-skeleton" />}
       {hasBillboard && <HomeBillboard items={features!} games={games.data ?? NONE} />}
@@ -156,6 +159,17 @@ function CategoryRails({ games, popular, banners }: CategoryRailsProps) {
       <div ref={end} />
     </>
   );
+}
+
+/** True from the moment on when it was, or the page has waited for it: what hangs must not keep the rest away. */
+function useOnceOrLate(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWas(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return was || is;
 }
 
 function EmptyHome({ games }: { games: { isFetching: boolean; refetch(): unknown } }) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { apiRoutes } from '../../access/api.ts';
 import { useServices } from '../../access/services.tsx';
-import type { ReadMeta } from '../../catalogue/queries.ts';
+import { ReadFailed, type ReadMeta } from '../../catalogue/queries.ts';
 import { useServers } from '../../state/servers.ts';
 import { useToasts } from '../../state/toasts.ts';
 import { useLaunch } from '../launch-context.tsx';
@@ -34,7 +34,7 @@ export function SoonerZones({ playSession: { id, etaSeconds } }: { playSession: 
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const reply = await api.call(apiRoutes.soonerZones, { params: { id }, signal });
-      if (!reply.ok) throw new Error(`sooner zones: ${reply.status ?? 'no reply'}`);
+      if (!reply.ok) throw new ReadFailed('sooner zones', reply.status);
       return reply.data;
     },
   });
