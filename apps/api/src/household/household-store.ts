@@ -180,8 +180,9 @@ export async function storeChoice(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update api.auth_sessions s set profile_id = $3, admin_proved_at = $4, asked_of = null
-     where id = $1 and revoked_at is null and (case when profile_id is null then asked_of end) is not distinct from $6 and $2::uuid is not distinct from
+     where id = $1 and revoked_at is null and $2::uuid is not distinct from
          (select p.id from api.profiles p where p.id = s.profile_id and p.deleted_at is null)
+       and ($2::uuid is not null or asked_of is not distinct from $6)
        and exists (select from api.profiles where id = $3 and deleted_at is null and pin_hash is not distinct from $5
          for share)`,
     [authSessionId, former.profileId, chosen.id, chosen.adminProvedAt, chosen.pinHash, former.askedOf],
