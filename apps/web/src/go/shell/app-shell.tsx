@@ -18,7 +18,7 @@ import { House } from '@phosphor-icons/react/House';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { whenSettled } from '../../session/when-settled.ts';
 import { WishPill } from '../asking/wish-pill.tsx';
@@ -41,8 +41,8 @@ import { Overlays } from './overlays.tsx';
 import { type GoRoute, GROWN_UP } from './route.ts';
 import { useRouter } from './router.tsx';
 
-// What others change about the profile can come a moment after home.
-const ProfileNewsFeed = lazy(() => import('../asking/profile-news-feed.tsx'));
+/** Pause before the code of live news is asked for again, in ms. */
+const NEWS_AGAIN_MS = 15_000;
 
 type SectionId = 'home' | 'games' | 'free';
 
@@ -60,8 +60,7 @@ export function AppShell() {
   useCloseGuard();
   useMenuButton();
   useEffect(() => void launch.findRunning(), [launch]);
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => whenSettled(() => setSettled(true)), []);
+  const NewsFeed = useNewsFeed();
   return (
     <>
       <Weather />
@@ -71,13 +70,34 @@ export function AppShell() {
       </FocusZone>
       <Hints />
       <NotificationSources />
-      <Suspense fallback={null}>{isSettled && <ProfileNewsFeed />}</Suspense>
+      {NewsFeed && <NewsFeed />}
       <Greetings />
       <Overlays />
       <LaunchLayersOnDemand />
       <Toasts messages={messages} />
     </>
   );
+}
+
+/** What others change about the profile can come after home. Where its code cannot be had, nothing else may notice. */
+function useNewsFeed(): ComponentType | null {
+  const [module, setModule] = useState<{ readonly default: ComponentType } | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const again = () => {
+      if (!gone) timer = setTimeout(load, NEWS_AGAIN_MS);
+    };
+    const load = () =>
+      void import('../asking/profile-news-feed.tsx').then((loaded) => !gone && setModule(loaded), again);
+    const stop = whenSettled(load);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return module?.default ?? null;
 }
 
 function Bar({ onMenu }: { onMenu: () => void }) {
