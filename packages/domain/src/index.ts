@@ -1,4 +1,6 @@
 export * from './age-rating.ts';
+export * from './billing/billing-period.ts';
+export * from './billing/money.ts';
 export * from './can-play.ts';
 export * from './catalogue.ts';
 export * from './categories.ts';
