@@ -24,6 +24,7 @@ export { Picture, type PictureProps } from './components/Picture.tsx';
 export { PinPad, type PinPadProps } from './components/PinPad.tsx';
 export { PlanCard, type PlanCardProps } from './components/PlanCard.tsx';
 export { ProfilePicker, type ProfilePickerProps, type ProfileTile, profileKey } from './components/ProfilePicker.tsx';
+export { pausePictures } from './components/picture-pause.ts';
 export { Rail, type RailProps } from './components/Rail.tsx';
 export { ReadingStop, type ReadingStopProps } from './components/ReadingStop.tsx';
 export { SettingAction, type SettingActionProps, SettingFact } from './components/Setting.tsx';

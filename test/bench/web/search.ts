@@ -11,7 +11,12 @@ export interface SearchTimes {
   readonly compute: Times;
   /** From the press of a letter to the results on the screen. */
   readonly paint: Times;
+  /** What was typed when it took longest, slowest first. */
+  readonly slowest: readonly { readonly typed: string; readonly tookMs: number }[];
 }
+
+/** How many letters the report names. */
+const NAMED = 5;
 
 declare global {
   interface Window {
@@ -48,7 +53,7 @@ export async function measureSearch(page: Page): Promise<SearchTimes> {
   await page.evaluate(watchResults);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const field = page.getByRole('searchbox');
-  const painted: number[] = [];
+  const painted: { typed: string; tookMs: number }[] = [];
   await page.evaluate(() => performance.clearMeasures('nimbo:search'));
   for (const query of QUERIES) {
     await field.fill('');
@@ -58,7 +63,7 @@ export async function measureSearch(page: Page): Promise<SearchTimes> {
       await page.evaluate(() => window.searched.shown.splice(0));
       await page.keyboard.press(typed.at(-1) === ' ' ? 'Space' : typed.at(-1)!);
       // A space at the end changes nothing that is shown.
-      if (typed === typed.trim()) painted.push(await shownAfter(page, typed));
+      if (typed === typed.trim()) painted.push({ typed, tookMs: await shownAfter(page, typed) });
       await page.waitForTimeout(150);
     }
   }
@@ -67,7 +72,11 @@ export async function measureSearch(page: Page): Promise<SearchTimes> {
   );
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await devtools.detach();
-  return { compute: timesOf(computed), paint: timesOf(painted) };
+  return {
+    compute: timesOf(computed),
+    paint: timesOf(painted.map(({ tookMs }) => tookMs)),
+    slowest: painted.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, NAMED),
+  };
 }
 
 async function shownAfter(page: Page, typed: string): Promise<number> {

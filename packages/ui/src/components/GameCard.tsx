@@ -2,6 +2,7 @@ import { Play } from '@phosphor-icons/react/Play';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { inputMode, leadsByFocus, useFocusTarget } from '../focus/index.ts';
 import { ConfirmDrop } from './ConfirmDrop.tsx';
+import { usePicturePause } from './picture-pause.ts';
 
 /** Pictures of a card, best first; each next one is tried when the one before cannot be loaded. */
 export interface CardArt {
@@ -92,8 +93,9 @@ const SIZES = {
 
 function CardPicture({ art, title, format }: { art: CardArt; title: string; format: 'portrait' | 'wide' }) {
   const [failed, setFailed] = useState(0);
+  const waits = usePicturePause();
   const source = art.sources[failed];
-  if (!source)
+  if (waits || !source)
     return (
       <span className="n-card__paper" style={{ background: art.paper, color: art.ink }} aria-hidden="true">
         <span dir="auto">{title}</span>

@@ -11,6 +11,7 @@ import {
   Field,
   FocusZone,
   leadsByFocus,
+  pausePictures,
   setFocus,
   useBack,
   useInputState,
@@ -32,6 +33,8 @@ import { useDirectTyping } from './use-direct-typing.ts';
 
 /** Categories offered as filters of the results. */
 const FILTERS = 3;
+/** So long after a letter the next one is expected, and covers of new results wait. */
+const TYPING_MS = 400;
 const FIELD = 'field:search';
 const GRID = 'search-grid';
 const NONE: readonly GameListItem[] = [];
@@ -45,7 +48,10 @@ function timed<T>(search: () => T): T {
   return found;
 }
 
-const setText = (text: string) => useSearchText.getState().setSearchVal(text);
+const setText = (text: string) => {
+  pausePictures(TYPING_MS);
+  useSearchText.getState().setSearchVal(text);
+};
 const type = (change: (text: string) => string) => setText(change(useSearchText.getState().searchVal));
 const addLetter = (letter: string) => type((text) => text + letter);
 const deleteLetter = () => type((text) => text.slice(0, -1));
