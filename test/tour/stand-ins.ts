@@ -6,6 +6,8 @@ import type { Page, Route } from '@playwright/test';
 /** Play sessions that no host runs: a screen of the launch stays still for as long as it is looked at. */
 const ID = '00000000-0000-4000-8000-000000000001';
 const SIGNALING = 'ws://localhost:9/signaling';
+/** So long a stream that is cut has played, in ms. */
+const PLAYED_MS = 1500;
 const SHARED = { 'access-control-allow-origin': '*' };
 
 /** Answers a call to the api. */
@@ -82,9 +84,22 @@ export async function standInForSaves(page: Page) {
   await page.route('**/user/games/*/saves', (route) => json(route, saves));
 }
 
+interface HostWays {
+  /** The last signal comes so much later, in ms. */
+  readonly lastAfterMs?: number;
+  /** The connection breaks after what was said, and no other one comes about. */
+  readonly cut?: boolean;
+}
+
 /** A host that lets the browser in and then says `signals`, the last one after a while where one is wanted. */
-export async function standInForHost(page: Page, signals: readonly HostSignal[], { lastAfterMs = 0 } = {}) {
+export async function standInForHost(
+  page: Page,
+  signals: readonly HostSignal[],
+  { lastAfterMs = 0, cut = false }: HostWays = {},
+) {
+  let isCut = false;
   await page.routeWebSocket(SIGNALING, (socket) => {
+    if (isCut) return void socket.close();
     socket.onMessage((message) => {
       if (!String(message).includes('"attach"')) return;
       const attached: HostSignal = { type: 'attached', attachment: ID, media: 'new' };
@@ -92,6 +107,11 @@ export async function standInForHost(page: Page, signals: readonly HostSignal[],
       const last = lastAfterMs > 0 ? said.pop() : undefined;
       for (const signal of said) socket.send(signal);
       if (last !== undefined) setTimeout(() => socket.send(last), lastAfterMs);
+      if (cut)
+        setTimeout(() => {
+          isCut = true;
+          socket.close();
+        }, lastAfterMs + PLAYED_MS);
     });
   });
 }

@@ -6,6 +6,9 @@ import { LAUNCH_STOPS, openGame } from './launch-stops.ts';
 import { NOTICE_STOPS } from './notice-stops.ts';
 import { SETTINGS_STOPS } from './settings-stops.ts';
 import { standInForSaves } from './stand-ins.ts';
+import { STREAM_STOPS } from './stream-stops.ts';
+import { TROUBLE_STOPS } from './trouble-stops.ts';
+import { TYPING_STOPS } from './typing-stops.ts';
 import { button, cards, goTo, heading, type Stop } from './ways.ts';
 
 /** In the catalogue, and not playable without a graphics card. */
@@ -126,7 +129,10 @@ export const STOPS: readonly Stop[] = [
   },
   ...HOUSEHOLD_STOPS,
   ...LAUNCH_STOPS,
+  ...STREAM_STOPS,
   ...NOTICE_STOPS,
   ...SETTINGS_STOPS,
   ...ACCOUNT_STOPS,
+  ...TYPING_STOPS,
+  ...TROUBLE_STOPS,
 ];
