@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { crawl } from '../tour/crawl.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
+import { test } from './traffic.ts';
 
 /** Short walks, each time the same; `npm run check:crawl` takes long ones over every screen and dialog. */
 const PRESSES = 150;

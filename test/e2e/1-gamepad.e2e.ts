@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connectPad, press, push } from './pad.ts';
 import { en, play, rows, signIn } from './player.ts';
 import { distance, distanceFromAll, thumbnail, watchScene } from './stream.ts';
+import { test } from './traffic.ts';
 
 /** Length of the control run without the pad, in ms; the title of Frozen-Bubble does not change by itself after it. */
 const RUN_MS = 14_000;

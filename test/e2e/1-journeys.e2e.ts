@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
 import { gamepad, type Hand, keyboard, reach, reachInto, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
 import { en, greeted, onebox, untilStreaming, WORDS } from './player.ts';
+import { test } from './traffic.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** A game is played with the phone turned; upright, a cover asks for that. */

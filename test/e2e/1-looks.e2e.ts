@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { greeted, type Language, onebox, WORDS } from './player.ts';
 import { textsPastTheEdge } from './soundness.ts';
+import { test } from './traffic.ts';
 
 /** Narrowest phone the pages are made for. */
 const PHONE = { width: 390, height: 844 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { en, endSession, play, rows, signIn, untilStreaming } from './player.ts';
 import { MAX_PLAY_SECONDS } from './start-onebox.ts';
 import {
@@ -10,6 +10,7 @@ import {
   watchConnections,
   watchScene,
 } from './stream.ts';
+import { test } from './traffic.ts';
 
 /** Equal length of the run with keys and of the control run without, in ms. */
 const RUN_MS = 14_000;

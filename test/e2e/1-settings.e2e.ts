@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { onebox, signIn, WORDS } from './player.ts';
+import { test } from './traffic.ts';
 
 const { en, es, pt } = WORDS;
 

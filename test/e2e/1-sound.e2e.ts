@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@nimbo/domain';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
 import type { Stop } from '../tour/ways.ts';
 import { en } from './player.ts';
 import { axeFaults, movingParts, textsPastTheEdge } from './soundness.ts';
+import { test } from './traffic.ts';
 
 /** The screens a player sees on every visit; `npm run check:sound` looks at all of them, and takes a quarter of an hour. */
 const EVERY_VISIT = [

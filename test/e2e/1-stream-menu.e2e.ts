@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { en, endSession, play, signIn, untilStreaming } from './player.ts';
 import { distanceFromAll, thumbnail, watchScene } from './stream.ts';
+import { test } from './traffic.ts';
 
 /** Length of the run without a finger, in ms; the title of Frozen-Bubble does not change by itself after it. */
 const RUN_MS = 14_000;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { en, greeted, onebox } from './player.ts';
+import { test } from './traffic.ts';
 
 const OLD = 'Tormenta-Canary-1';
 const CHANGED = 'Relampago-Canary-2';

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { coverPath } from '@nimbo/contracts/cdn';
 import { GameInfo, GameListItem } from '@nimbo/contracts/http';
 import { LANGUAGES } from '@nimbo/domain';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { REPOSITORY } from '../workspaces.ts';
 import { en, onebox } from './player.ts';
+import { test } from './traffic.ts';
 
 /** Titles counted on Debian 12, and how far a later state of the archive may lie from it. */
 const TITLES = 859;

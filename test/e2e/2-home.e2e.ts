@@ -1,10 +1,11 @@
 import { billboardPath, catalogListPath } from '@nimbo/contracts/cdn';
 import { BillboardItem, type GameListItem } from '@nimbo/contracts/http';
 import { arePapersAlike } from '@nimbo/domain';
-import { type Cookie, expect, type Page, type Route, test } from '@playwright/test';
+import { type Cookie, expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { standInForNews } from '../tour/stand-ins.ts';
 import { greeted, type Language, onebox, signIn, WORDS } from './player.ts';
+import { test } from './traffic.ts';
 
 const LANGUAGES = ['en', 'es', 'pt'] as const;
 const ENDLESS = 'An exceedingly long title of a game '.repeat(6).trim();

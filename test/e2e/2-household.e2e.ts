@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { adultGame, codeOf, join, logInElsewhere, newAddress, say, withChild } from './families.ts';
 import { gamepad, type Hand, keyboard, reach, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
 import { en, onebox } from './player.ts';
+import { test } from './traffic.ts';
 
 const PIN = '2468';
 

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { sayPicture, streamWith } from '../tour/launch-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
 import { gamepad, keyboard, reach } from './hands.ts';
 import { connectPad } from './pad.ts';
 import { en, type Language, WORDS } from './player.ts';
+import { test } from './traffic.ts';
 
 /** The questions on the way to a game and after it, answered with keys, pad and pointer; nobody plays behind them. */
 let storageState: SignedIn;

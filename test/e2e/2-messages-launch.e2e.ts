@@ -1,7 +1,8 @@
 import type { PlaySession } from '@nimbo/contracts/http';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { playSession, standInForLaunch } from '../tour/stand-ins.ts';
 import { type Language, onebox, signIn, WORDS } from './player.ts';
+import { test } from './traffic.ts';
 
 /** Every message of the specification's section 8 that belongs to a launch, provoked at the api, in three languages. */
 const LANGUAGES = ['en', 'es', 'pt'] as const satisfies readonly Language[];

@@ -1,7 +1,8 @@
 import { FEEDBACK_MAX_LENGTH, LANGUAGES, NOTIFICATION_LIFETIME_MS, WELCOME_EXPIRY_MS } from '@nimbo/domain';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { en, type Language, onebox, rows, signIn, WORDS } from './player.ts';
+import { test } from './traffic.ts';
 
 let storageState: SignedIn;
 test.beforeAll(async ({ browser }) => {

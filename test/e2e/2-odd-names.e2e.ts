@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { standInForNews } from '../tour/stand-ins.ts';
 import { STOPS } from '../tour/stops.ts';
 import { textsPastTheEdge } from './soundness.ts';
+import { test } from './traffic.ts';
 
 const FORTY_WORDS = 'An exceedingly long title of a game '.repeat(6).trim();
 const WORD_WITHOUT_END = 'Maximiliana'.repeat(27);

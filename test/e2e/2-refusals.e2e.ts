@@ -1,6 +1,7 @@
 import { Problem } from '@nimbo/contracts/problems';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { en, onebox, play, rows, signIn } from './player.ts';
+import { test } from './traffic.ts';
 
 interface Call {
   readonly method?: string;

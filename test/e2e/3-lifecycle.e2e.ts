@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { preparePlaces } from '../../apps/onebox/src/places.ts';
 import { processesOfOnebox } from '../../apps/onebox/src/processes-of-machine.ts';
 import { REPOSITORY } from '../workspaces.ts';
@@ -9,6 +9,7 @@ import { endRunningOnebox, startOnebox } from './onebox.ts';
 import { basePort, onebox, play, rows, signIn } from './player.ts';
 import { START_OPTIONS } from './start-onebox.ts';
 import { figures, watchConnections } from './stream.ts';
+import { test } from './traffic.ts';
 
 const state = () => path.dirname(process.env.NIMBO_E2E_ONEBOX!);
 const places = () => preparePlaces(state(), process.env.XDG_RUNTIME_DIR);

@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, expect, test } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { endRunningOnebox, startOnebox } from './onebox.ts';
 import { basePort, en, endSession, onebox, play, signIn } from './player.ts';
 import { START_OPTIONS } from './start-onebox.ts';
 import { decodedPerSecond, figures, watchConnections } from './stream.ts';
+import { noteTraffic, test } from './traffic.ts';
 
 /** A machine of the player's own: a network namespace with one cable to ours. */
 const NAMESPACE = 'nimbo-e2e';
@@ -43,6 +44,7 @@ test('a browser on another machine signs in, plays and sees no address but the o
   chmodSync(wrapper, 0o755);
   const { launchOptions } = test.info().project.use;
   const browser = await chromium.launch({ ...launchOptions, executablePath: wrapper });
+  noteTraffic(browser);
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     const hosts = new Set<string>();

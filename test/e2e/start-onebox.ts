@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { preparePlaces } from '../../apps/onebox/src/places.ts';
 import { portsFrom, portsInUse } from '../../apps/onebox/src/ports.ts';
 import { endRunningOnebox, startOnebox } from './onebox.ts';
+import { trafficFile } from './traffic.ts';
 
 /** First of the port blocks we look at; a running onebox, or another run of these tests, is not disturbed. */
 const FIRST_BLOCK = 23_000;
@@ -23,6 +24,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const kept = process.env.NIMBO_E2E_STATE;
   const state = kept ?? mkdtempSync('/tmp/nimbo-e2e-');
   const port = await freeBlock();
+  mkdirSync(state, { recursive: true });
+  writeFileSync(trafficFile(state), '');
   await startOnebox(state, port, START_OPTIONS);
   // The tests run in processes of their own, which inherit the environment.
   process.env.NIMBO_E2E_PORT = String(port);

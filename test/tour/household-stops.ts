@@ -71,6 +71,7 @@ export async function standInForHousehold(
   await page.route('**/user/profile', async (route) => {
     if (nobody) return json(route, { code: 'profile-needed' }, 403);
     const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
     const profile = { ...(await response.json()), nickname: 'Ana', avatar: 'comet' };
     const child = { ...profile, id: LIA, nickname: 'Lía', avatar: 'star', kids: true, admin: false, ageLimit: 10 };
     await route.fulfill({ response, json: kids ? child : profile });
@@ -78,6 +79,8 @@ export async function standInForHousehold(
   await page.route('**/user/household/profiles', async (route) => {
     if (unread) return json(route, {}, 500);
     const response = await route.fetch();
+    // A bearer that is over is answered as it is; the page asks for another and comes again.
+    if (!response.ok()) return route.fulfill({ response });
     const mine = ((await response.json()) as HouseholdProfiles).profiles[0]!;
     const ana = {
       ...mine,

@@ -1,5 +1,6 @@
 import { createMailer } from '@nimbo/mail';
 import type { Logger } from '@nimbo/service-runtime/log';
+import { resourceRoutes } from '@nimbo/service-runtime/page-resources';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import { createServer } from '@nimbo/service-runtime/server';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,6 @@ import { loadKeys } from './keys/key-store.ts';
 import { createRateLimit, type RateLimit } from './limits/token-bucket.ts';
 import { watchCovers } from './pages/covers.ts';
 import { createPages } from './pages/pages.ts';
-import { resourceRoutes } from './pages/resource-routes.ts';
 import { loadResources } from './pages/resources.ts';
 import { TILE_COUNT } from './pages/tiles.ts';
 import { checkPasswordsByGrant } from './provider/password-check.ts';

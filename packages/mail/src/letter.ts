@@ -1,5 +1,5 @@
 import { type Language, PRODUCT_NAME } from '@nimbo/domain';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '@nimbo/service-runtime/html';
 
 /** A mail without its reader. */
 export interface Letter {

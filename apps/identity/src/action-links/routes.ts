@@ -3,6 +3,7 @@ import { checkPassword } from '@nimbo/domain';
 import type { Mailer } from '@nimbo/mail';
 import { passwordChangedLetter } from '@nimbo/mail/letters';
 import { addressGroup } from '@nimbo/service-runtime/address-group';
+import { acceptForms } from '@nimbo/service-runtime/forms';
 import type { Logger } from '@nimbo/service-runtime/log';
 import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { hashSecret } from '@nimbo/service-runtime/secret-hash';
@@ -12,7 +13,6 @@ import { confirmEmail, dropUnprovedIdentities, loadAccount, replacePassword } fr
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import type { AttemptLedger } from '../attempts/attempt-ledger.ts';
 import { PageRefusal, refuseWithPages } from '../forms/refusals.ts';
-import { acceptForms } from '../http/forms.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import type { FormFault } from '../pages/forms.ts';
 import type { Pages } from '../pages/pages.ts';

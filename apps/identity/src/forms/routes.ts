@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language, SocialProvider } from '@nimbo/domain';
 import { addressGroup } from '@nimbo/service-runtime/address-group';
+import { acceptForms } from '@nimbo/service-runtime/forms';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +10,6 @@ import { logIn } from '../accounts/log-in.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import type { LinkSender } from '../action-links/send-link.ts';
 import type { AttemptLedger } from '../attempts/attempt-ledger.ts';
-import { acceptForms } from '../http/forms.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import type { FormFault, FormState } from '../pages/forms.ts';
 import type { Pages } from '../pages/pages.ts';

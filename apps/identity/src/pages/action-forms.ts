@@ -1,7 +1,7 @@
+import { html } from '@nimbo/service-runtime/html';
 import { say } from '../messages/index.ts';
 import { markQuiet } from './drawings.ts';
 import { banner, type FormFault, PASSWORD_FAULTS, passwordField, rules } from './forms.ts';
-import { html } from './html.ts';
 import { type Frame, formPage, messagePage } from './layout.ts';
 
 /** A form behind a link of a mail. */

@@ -1,4 +1,4 @@
-import { html, trusted } from './html.ts';
+import { html, trusted } from '@nimbo/service-runtime/html';
 
 /** The mark: an open ring that is a cloud and the letter n, and one drop. Source: DESIGN §2. */
 const RING = 'M8.5 46V36.5A10.5 10.5 0 0 1 22 26.3A16.5 16.5 0 0 1 55.5 29.5V46';

@@ -7,12 +7,12 @@ import {
   PASSWORD_MIN_KINDS,
   PASSWORD_MIN_LENGTH,
 } from '@nimbo/domain';
+import { type Html, html } from '@nimbo/service-runtime/html';
 import type { SignUpFault } from '../accounts/sign-up.ts';
 import { type MessageKey, say } from '../messages/index.ts';
 import { type SocialLink, socialButtons } from '../social/buttons.ts';
 import type { ShownSocialFault } from '../social/social-faults.ts';
 import { alertIcon, eyeClosedIcon, eyeIcon, ruleIcon } from './drawings.ts';
-import { type Html, html } from './html.ts';
 import { type Frame, formPage } from './layout.ts';
 
 /** A fault of the form itself, beside those of what was written in it. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, PRODUCT_NAME } from '@nimbo/domain';
+import { type Html, html } from '@nimbo/service-runtime/html';
 import { LANGUAGE_NAMES, type MessageKey, say } from '../messages/index.ts';
 import { lockup } from './drawings.ts';
-import { type Html, html } from './html.ts';
 
 /** What every page needs to know about the site it stands in. */
 export interface Frame {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@nimbo/domain';
+import { html } from '@nimbo/service-runtime/html';
 import { type MessageKey, say } from '../messages/index.ts';
 import { type ConnectForm, connectPage } from '../social/pages.ts';
 import { confirmEmailPage, type LinkForm, newPasswordPage } from './action-forms.ts';
 import { markFailed, markQuiet } from './drawings.ts';
 import { type FormState, joinPage, logInPage } from './forms.ts';
-import { html } from './html.ts';
 import { chooseLanguage } from './language.ts';
 import { type Frame, messagePage } from './layout.ts';
 

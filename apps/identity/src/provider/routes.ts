@@ -1,9 +1,9 @@
 import { addressGroup } from '@nimbo/service-runtime/address-group';
+import { FORM_LIMIT_BYTES } from '@nimbo/service-runtime/forms';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { PageRefusal, refuseWithPages } from '../forms/refusals.ts';
-import { FORM_LIMIT_BYTES } from '../http/forms.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import type { Pages } from '../pages/pages.ts';
 

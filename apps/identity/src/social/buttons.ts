@@ -1,6 +1,6 @@
 import { type Language, SOCIAL_PROVIDER_NAMES, type SocialProvider } from '@nimbo/domain';
+import { type Html, html } from '@nimbo/service-runtime/html';
 import { say } from '../messages/index.ts';
-import { type Html, html } from '../pages/html.ts';
 import { providerIcons } from './icons.ts';
 
 /** A way out to a provider. */

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@nimbo/domain';
-import { type Html, trusted } from '../pages/html.ts';
+import { type Html, trusted } from '@nimbo/service-runtime/html';
 
 const icon = (path: string) =>
   trusted(`<svg class="i" aria-hidden="true" viewBox="0 0 256 256" fill="currentColor"><path d="${path}"/></svg>`);

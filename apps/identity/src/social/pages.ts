@@ -1,6 +1,6 @@
+import { html } from '@nimbo/service-runtime/html';
 import { say } from '../messages/index.ts';
 import { banner, lead, passwordField } from '../pages/forms.ts';
-import { html } from '../pages/html.ts';
 import { type Frame, formPage } from '../pages/layout.ts';
 
 export interface ConnectForm {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SOCIAL_PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@nimbo/domain';
 import { addressGroup } from '@nimbo/service-runtime/address-group';
+import { acceptForms } from '@nimbo/service-runtime/forms';
 import type { Logger } from '@nimbo/service-runtime/log';
 import type { Pool } from '@nimbo/service-runtime/postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +10,6 @@ import { logIn } from '../accounts/log-in.ts';
 import type { AttemptLedger } from '../attempts/attempt-ledger.ts';
 import { PageRefusal, refuseWithPages } from '../forms/refusals.ts';
 import type { Visit, Visits } from '../forms/visits.ts';
-import { acceptForms } from '../http/forms.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import type { Pages } from '../pages/pages.ts';
 import {

@@ -1,8 +1,8 @@
+import { acceptForms } from '@nimbo/service-runtime/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { IdentityConfig } from '../config.ts';
-import { acceptForms } from '../http/forms.ts';
 import { CLAIMS_BY_SCOPE, toAccountClaims } from '../provider/token-claims.ts';
 import type { AccessTokenReader, LiveToken } from './access-token.ts';
 import { authenticateClient } from './client-credentials.ts';

@@ -1,5 +1,5 @@
 import type { CaughtMail } from '@nimbo/mail/catcher';
-import { type Html, html } from '@nimbo/mail/html';
+import { type Html, html } from '@nimbo/service-runtime/html';
 
 /** The design's night, cloud and sun; this page stands alone, without the product's files. */
 const STYLE = html`

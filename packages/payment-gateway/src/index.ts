@@ -1,0 +1,3 @@
+export * from './failures.ts';
+export * from './money.ts';
+export * from './port.ts';
