@@ -55,7 +55,12 @@ try {
   process.stdout.write(`seed ${seed}\n`);
   const storageState = await signInOnce(browser);
   for (const { stop, signedIn } of stops) {
-    const walked = await walk(browser, stop, signedIn ? storageState : undefined);
+    const walked = await walk(browser, stop, signedIn ? storageState : undefined).catch((error: Error) => error);
+    if (walked instanceof Error) {
+      faults++;
+      process.stdout.write(`${stop.name.padEnd(22)} does not open: ${walked.message.split('\n')[0]}\n`);
+      continue;
+    }
     const stands = !hasMoved(walked);
     faults += walked.lost.length + (stands ? 1 : 0);
     process.stdout.write(

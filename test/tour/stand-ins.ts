@@ -118,25 +118,35 @@ export async function standInForHost(
 
 /** A browser on Windows, where the operator offers the application: the page's settings say so. */
 export async function standInForClient(page: Page) {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'platform', { get: () => 'Win32' });
-    // One that browsers refuse in silence: about any other they ask in a window of their own, which keeps pointer and keys.
-    const offered = (part: unknown) =>
-      typeof part === 'string' ? part.replace('"appScheme":null', '"appScheme":"vbscript"') : part;
-    // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
-    const told: unknown[] = [];
-    let take = (...parts: unknown[][]) => Array.prototype.push.apply(told, parts);
-    Object.defineProperty(told, 'push', {
-      get:
-        () =>
-        (...parts: unknown[][]) =>
-          take(...parts.map((part) => part.map(offered))),
-      set: (next: typeof take) => {
-        take = next;
-      },
-    });
-    Object.assign(window, { __next_f: told });
-  });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'Win32' }));
+  // One that browsers refuse in silence: about any other they ask in a window of their own, which keeps pointer and keys.
+  await tellPage(page, '"appScheme":null', '"appScheme":"vbscript"');
+}
+
+/** The page does not know who reads it, as when the server was not told in time: the app has to ask. */
+export const standInForNoReader = (page: Page) => tellPage(page, '"reader":"signed-out"', '"reader":null');
+
+/** The server tells the page something else. */
+async function tellPage(page: Page, said: string, instead: string): Promise<void> {
+  await page.addInitScript(
+    ([from, to]) => {
+      const changed = (part: unknown) => (typeof part === 'string' ? part.replace(from, to) : part);
+      // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
+      const told: unknown[] = [];
+      let take = (...parts: unknown[][]) => Array.prototype.push.apply(told, parts);
+      Object.defineProperty(told, 'push', {
+        get:
+          () =>
+          (...parts: unknown[][]) =>
+            take(...parts.map((part) => part.map(changed))),
+        set: (next: typeof take) => {
+          take = next;
+        },
+      });
+      Object.assign(window, { __next_f: told });
+    },
+    [said, instead] as const,
+  );
 }
 
 /** What is new for the profile is nothing: a stand-in for the profile stays what it is. */
