@@ -149,6 +149,9 @@ test('with forced colours what has focus is outlined in the system’s colour', 
     });
     // Contrast is the system's own here; axe would measure the colours that are not drawn.
     expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '4px' });
+    await STOPS.find(({ name }) => name === 'search')!.open(page, 'en');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect.poll(() => outlineFault(page)).toBeNull();
   } finally {
     await context.close();
   }
