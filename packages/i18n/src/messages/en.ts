@@ -295,6 +295,7 @@ export const en = {
     onlyEnglish: 'This text is only available in English.',
     notFound: 'We cannot find this game',
     notFoundText: 'It may have left the catalogue, or it is above the age limit of this profile.',
+    unread: 'This game could not be loaded',
     allGames: 'All games',
     capture: 'Picture {number} of {title}',
     freePlay: 'Free play',

@@ -297,6 +297,7 @@ export const es: MessageShape = {
     onlyEnglish: 'Este texto solo está disponible en inglés.',
     notFound: 'No encontramos este juego',
     notFoundText: 'Puede que haya salido del catálogo o que supere la edad máxima de este perfil.',
+    unread: 'No se pudo cargar este juego',
     allGames: 'Todos los juegos',
     capture: 'Imagen {number} de {title}',
     freePlay: 'Juega gratis',

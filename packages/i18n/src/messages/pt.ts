@@ -298,6 +298,7 @@ export const pt: MessageShape = {
     onlyEnglish: 'Este texto só está disponível em inglês.',
     notFound: 'Não encontramos este jogo',
     notFoundText: 'Talvez ele tenha saído do catálogo ou esteja acima da idade deste perfil.',
+    unread: 'Não foi possível carregar este jogo',
     allGames: 'Todos os jogos',
     capture: 'Imagem {number} de {title}',
     freePlay: 'Jogue grátis',
