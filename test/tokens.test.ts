@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /** Contrast of the tokens as they stand in the stylesheet. Source: DESIGN §3 "Colour"; WCAG 2.2, 1.4.3 and 1.4.11. */
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+const css = readFileSync(new URL('../packages/ui/src/styles/tokens.css', import.meta.url), 'utf8').replaceAll(
+  /\/\*.*?\*\//gs,
+  '',
+);
 const GROUNDS = ['night', 'surface', 'raised', 'lifted'] as const;
 const STATUS = ['rain', 'leaf', 'dusk', 'flare'] as const;
 const TEXT = 4.5;
