@@ -27,9 +27,9 @@ export const PUBLIC_STOPS: readonly Stop[] = [
   {
     name: 'splash',
     async open(page, language) {
-      // Never answered: the app goes on waiting for its sign-in.
+      // Never answered: the app goes on waiting for its sign-in, and for a bearer.
       await standInForNoReader(page);
-      await page.route('**/api/auth/session', () => {});
+      for (const address of ['auth/session', 'token']) await page.route(`**/api/${address}`, () => {});
       await goTo(page, language);
       await page.getByText(WORDS[language].loader.splash).waitFor();
     },
