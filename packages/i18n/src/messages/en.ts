@@ -884,8 +884,6 @@ export const en = {
     paymentRejected: 'Your payment has been rejected',
     launchFailed: 'The game could not be launched, please try again later',
     noServer: "We couldn't find a nearby server, please try again later.",
-    userNotFound: "We couldn't find a user for the specified email",
-    recoveryMailFailed: 'Something went wrong while sending the recovery email',
     feedbackFailed: 'An error occurred while processing your request',
     pinFirst: 'To create new profiles, you first need to assign a PIN to your current profile.',
     wrongPassword: 'The password you entered is not correct',

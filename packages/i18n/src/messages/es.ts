@@ -889,8 +889,6 @@ export const es: MessageShape = {
     paymentRejected: 'Tu pago ha sido rechazado',
     launchFailed: 'No se pudo iniciar el juego, inténtalo de nuevo más tarde',
     noServer: 'No hemos encontrado un servidor cercano, inténtalo de nuevo más tarde.',
-    userNotFound: 'No hemos encontrado ningún usuario con ese correo',
-    recoveryMailFailed: 'Algo ha fallado al enviar el correo de recuperación',
     feedbackFailed: 'Se ha producido un error al procesar tu solicitud',
     pinFirst: 'Para crear perfiles nuevos, primero tienes que asignar un PIN a tu perfil actual.',
     wrongPassword: 'La contraseña que has escrito no es correcta',

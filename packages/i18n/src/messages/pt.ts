@@ -890,8 +890,6 @@ export const pt: MessageShape = {
     paymentRejected: 'Seu pagamento foi recusado',
     launchFailed: 'Não foi possível abrir o jogo, tente novamente mais tarde',
     noServer: 'Não encontramos um servidor próximo, tente novamente mais tarde.',
-    userNotFound: 'Não encontramos um usuário com esse e-mail',
-    recoveryMailFailed: 'Algo deu errado ao enviar o e-mail de recuperação',
     feedbackFailed: 'Ocorreu um erro ao processar seu pedido',
     pinFirst: 'Para criar novos perfis, primeiro você precisa definir um PIN para o perfil atual.',
     wrongPassword: 'A senha que você digitou não está correta',
