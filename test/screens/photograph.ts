@@ -48,7 +48,8 @@ export async function photographProduct(browser: Browser, pair: Pair, storageSta
     await pair.stop.open(page, pair.language);
     // A button that does nothing here: from now on a pad leads, and the screen is drawn for the sofa.
     if (pair.place === 'sofa') await untilPadLeads(page);
-    await pair.afterwards?.(page, pair.language);
+    // What is pressed is pressed on the pad, which there is on the sofa alone.
+    if (pair.place === 'sofa') await pair.afterwards?.(page, pair.language);
     await page.waitForTimeout(SETTLE_MS);
     const picture = await page.screenshot();
     await pair.leave?.(page);
