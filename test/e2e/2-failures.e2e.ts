@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { button, cards, goTo, heading } from '../tour/ways.ts';
 import { en, onebox } from './player.ts';
+import { test as base } from './traffic.ts';
 
 let signedIn: SignedIn;
 const test = base.extend({
