@@ -51,15 +51,18 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
+/** Both hosts have just reported, and take orders in the zone `z`. */
+export async function keepHosts({ pool }: ApiUnderTest): Promise<void> {
+  await pool.query(
+    `insert into api.hosts (id, zone, control_url, signaling_url, slots, draining)
+     select id, 'z', 'http://127.0.0.1:9', 'ws://127.0.0.1:9', 1, false from unnest(array['host-1', 'host-2']) id
+     on conflict (id) do update set reported_at = now(), zone = 'z', slots = 1, draining = false`,
+  );
+}
+
 export async function makeWorld(under: ApiUnderTest): Promise<World> {
   const { said, withPin, add, bearer, playAs, elsewhere } = people(() => under);
-  for (const id of ['host-1', 'host-2']) {
-    await under.pool.query(
-      `insert into api.hosts (id, zone, control_url, signaling_url, slots, draining)
-       values ($1, 'z', 'http://127.0.0.1:9', 'ws://127.0.0.1:9', 1, false) on conflict (id) do update set reported_at = now()`,
-      [id],
-    );
-  }
+  await keepHosts(under);
   const owner = async (nickname: string) => {
     const admin = await under.signIn();
     under.identity.accounts.add(admin.subject, { email: `${CANARY}-${admin.subject}@casa.example` });
