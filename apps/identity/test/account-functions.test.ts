@@ -4,7 +4,9 @@ import { type Catcher, catchMails } from '@nimbo/mail/catcher';
 import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { freePort } from '@nimbo/testkit/free-port';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AdminRoutesOptions, adminRoutes } from '../src/admin/routes.ts';
 import { administrationOf, newUser as newUserOf } from './support/administration.ts';
 import { openBrowser } from './support/browser.ts';
 import { linkTo as linkToOf, setPassword } from './support/mails.ts';
@@ -78,6 +80,18 @@ describe('the administration', () => {
     ['DELETE', '/sessions/SID', undefined],
     ['DELETE', '/users/ID', undefined],
   ];
+
+  it('has these calls and no others', async () => {
+    const server = fastify();
+    const registered: string[] = [];
+    server.addHook('onRoute', ({ method, url }) => {
+      registered.push(`${method} ${url}`);
+    });
+    await server.register(adminRoutes, {} as AdminRoutesOptions);
+    await server.close();
+    const listed = CALLS.map(([method, path]) => `${method} ${path.replace(/\?.*/, '').replace(/S?ID/, ':id')}`);
+    expect(registered.filter((call) => !call.startsWith('HEAD ')).toSorted()).toEqual(listed.toSorted());
+  });
 
   it.each(CALLS)('%s %s takes neither no token nor a person’s own', async (method, path, body) => {
     const person = await newUser();
