@@ -6,7 +6,7 @@ import { IdentityAdmin } from '../src/own-account/identity-admin.ts';
 import { SignOuts } from '../src/own-account/sign-outs.ts';
 import { type ApiUnderTest, log, openApi, type Player } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF } from './support/household.ts';
+import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF, people } from './support/household.ts';
 import { ADMIN_SECRET, type TestAccount } from './support/test-accounts.ts';
 
 const PASSWORD = 'Tormenta-1';
@@ -73,6 +73,41 @@ describe('a new password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(under.identity.accounts.checks - checks).toBe(5);
     expect(account.password).toBe(PASSWORD);
+  });
+
+  describe('guessed at for half a day', () => {
+    let apart: ApiUnderTest;
+    let owner: Player;
+    const changeThere = async (currentPassword: string) =>
+      apart.call('PUT', '/user/account/password', {
+        as: (await people(() => apart).bearer(owner)).bearer,
+        body: { currentPassword, newPassword: NEW },
+      });
+
+    beforeEach(async () => {
+      apart = await openApi();
+      owner = await apart.signIn();
+      apart.identity.accounts.add(owner.subject);
+      for (let quarter = 0; quarter < 44; quarter++) {
+        for (let tries = 0; tries < 6; tries++) await changeThere(`Wrong-${tries}`);
+        apart.advance(15 * MINUTE);
+      }
+      return () => apart.close();
+    });
+
+    test('it was tried ten times, and the owner is told to wait for the hours that are left', async () => {
+      expect(apart.identity.accounts.checks).toBe(10);
+      const refused = await changeThere(PASSWORD);
+      expect(refused.json().code).toBe('too-many-requests');
+      // The last of them was counted an hour and a half after the first.
+      expect(refused.json().retryAfterSeconds).toBeGreaterThan(60 * 60);
+    });
+
+    test('it is tried at once when it is another one, as by the link of a mail', async () => {
+      const { subject } = owner;
+      Object.assign(apart.identity.accounts.byId.get(subject)!, { password: 'Arcoiris-3', passwordSetAt: Date.now() });
+      expect((await changeThere('Arcoiris-3')).json()).toEqual({ changed: true });
+    });
   });
 
   test('is for whoever has one: others go to their provider', async () => {

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { type Catcher, catchMails } from '@nimbo/mail/catcher';
 import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { freePort } from '@nimbo/testkit/free-port';
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import fastify from 'fastify';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AdminRoutesOptions, adminRoutes } from '../src/admin/routes.ts';
 import { administrationOf, newUser as newUserOf } from './support/administration.ts';
@@ -161,6 +161,15 @@ describe('the current password', () => {
     const { email } = await newUser();
     for (let tries = 0; tries < 6; tries++) await check(email, `Wrong-${tries}`);
     expect((await check(email, PASSWORD)).status).toBe(400);
+  });
+
+  it('says when it was set, as Keycloak does', async () => {
+    const { id } = await newUser();
+    const setAt = async () => (await admin('GET', `/users/${id}/credentials`)).body[0].createdDate;
+    const first = await setAt();
+    expect(Math.abs(Date.now() - first)).toBeLessThan(60_000);
+    await admin('PUT', `/users/${id}/reset-password`, { type: 'password', value: NEW_PASSWORD });
+    expect(await setAt()).toBeGreaterThan(first);
   });
 
   it('is not locked by strangers who guess at the form, nor the form by guesses here', async () => {

@@ -61,12 +61,11 @@ export class IdentityAdmin {
     return found?.[0] ?? null;
   }
 
-  async hasPassword(id: string): Promise<boolean> {
-    const known = await this.#read(
-      `/users/${encodeURIComponent(id)}/credentials`,
-      z.array(z.object({ type: z.string() })),
-    );
-    return known?.some(({ type }) => type === 'password') ?? false;
+  /** When the password was set, in ms since 1970; null where the account has none. */
+  async passwordSetAt(id: string): Promise<number | null> {
+    const Credentials = z.array(z.object({ type: z.string(), createdDate: z.number().default(0) }));
+    const known = await this.#read(`/users/${encodeURIComponent(id)}/credentials`, Credentials);
+    return known?.find(({ type }) => type === 'password')?.createdDate ?? null;
   }
 
   async provider(id: string): Promise<string | null> {

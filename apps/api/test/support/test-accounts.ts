@@ -8,6 +8,8 @@ export interface TestAccount {
   email: string;
   /** Null where it joined through another provider. */
   password: string | null;
+  /** ms since 1970. */
+  passwordSetAt: number;
   provider: string | null;
   emailVerified: boolean;
   sessions: string[];
@@ -43,6 +45,7 @@ export function createTestAccounts(): TestAccounts {
       const made = {
         email: `${id}@casa.example`,
         password: 'Tormenta-1',
+        passwordSetAt: 1_800_000_000_000,
         provider: null,
         emailVerified: false,
         sessions: [],
@@ -77,7 +80,10 @@ export function createTestAccounts(): TestAccounts {
         case 'GET ':
           return reply(200, toUser([id, account]));
         case 'GET credentials':
-          return reply(200, account.password === null ? [] : [{ type: 'password' }]);
+          return reply(
+            200,
+            account.password === null ? [] : [{ type: 'password', createdDate: account.passwordSetAt }],
+          );
         case 'GET federated-identity':
           return reply(200, account.provider === null ? [] : [{ identityProvider: account.provider }]);
         case 'GET sessions':
@@ -93,6 +99,7 @@ export function createTestAccounts(): TestAccounts {
           const { value } = (await json(request)) as { value: string };
           if (value === 'Password1') return reply(400, { error: 'invalidPasswordBlacklistedMessage' });
           account.password = value;
+          account.passwordSetAt += 1000;
           return reply(204);
         }
         case 'PUT execute-actions-email':
