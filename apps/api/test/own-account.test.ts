@@ -181,6 +181,43 @@ describe('devices', () => {
   });
 });
 
+/** A play session of the profile that has this status. @returns its status as it is then */
+async function plays({ profileId }: Player, status: 'queued' | 'playing'): Promise<() => Promise<string>> {
+  await under.pool.query(
+    `insert into api.hosts (id, zone, control_url, signaling_url, slots, draining)
+     values ('host-1', 'z', 'http://127.0.0.1:9', 'ws://127.0.0.1:9', 0, true) on conflict (id) do nothing`,
+  );
+  const { rows } = await under.pool.query(
+    `insert into api.play_sessions (profile_id, gid, status, host_id, max_play_seconds, host_seen_at)
+     values ($1, 'frozen-bubble', $2, $3, 600, now()) returning id`,
+    [profileId, status, status === 'playing' ? 'host-1' : null],
+  );
+  return async () => {
+    const found = await under.pool.query('select status from api.play_sessions where id = $1', [rows[0].id]);
+    return found.rows[0].status;
+  };
+}
+
+test('who signs out everywhere ends the games of all profiles, and of nobody else; one device or a new password ends none', async () => {
+  await under.call('PUT', `${PROFILES}/${player.profileId}/pin`, { as: player, body: { pin: PIN, pinAgain: PIN } });
+  await under.call('POST', PROOF, { as: player, body: { pin: PIN } });
+  const mateo = (await under.call('POST', PROFILES, { as: player, body: MATEO })).json();
+  const stranger = await signedIn(crypto.randomUUID(), 'own');
+  const [own, sibling, others] = [
+    await plays(player, 'playing'),
+    await plays({ ...player, profileId: mateo.id }, 'queued'),
+    await plays(stranger, 'queued'),
+  ];
+  const all = () => Promise.all([own(), sibling(), others()]);
+  await signedIn(player.subject, 'other');
+  const devices = (await under.call('GET', '/user/account/devices', { as: player })).json();
+  await under.call('DELETE', `/user/account/devices/${devices[1].id}`, { as: player });
+  await change(PASSWORD, NEW);
+  expect(await all()).toEqual(['playing', 'queued', 'queued']);
+  expect((await under.call('DELETE', '/user/account/devices', { as: player })).statusCode).toBe(200);
+  expect(await all()).toEqual(['ending', 'ended', 'queued']);
+});
+
 describe('while the identity service ends no sessions', () => {
   const identityAdmin = (clientSecret: string | undefined) =>
     new IdentityAdmin({ internalUrl: under.identity.internalUrl, clientSecret, log, now: Date.now });
@@ -241,12 +278,13 @@ describe('while the identity service ends no sessions', () => {
     expect(await due()).toBe(0);
   });
 
-  test('a browser that has signed in since stays', async () => {
+  test('a browser that has signed in since stays, with its game', async () => {
     await under.call('DELETE', '/user/account/devices', { as: player });
     const since = await signedIn(player.subject, 'since');
+    const game = await plays(since, 'queued');
     under.identity.accounts.sessionsWork = true;
     await later();
-    expect(await alive(since)).toBe(200);
+    expect([await alive(since), await game()]).toEqual([200, 'queued']);
     expect(account.sessions).toEqual([`${player.subject}-since`]);
   });
 
