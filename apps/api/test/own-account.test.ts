@@ -480,11 +480,21 @@ describe('the household’s data', () => {
     });
     await under.call('POST', PROOF, { as: bearer, body: { pin: PIN } });
     await under.call('POST', PROFILES, { as: bearer, body: MATEO });
+    account.provider = 'google';
     const reply = await under.call('GET', '/user/account/export', { as: bearer });
     expect(reply.headers['content-disposition']).toContain('nimbo.json');
     const everything = reply.json();
     expect(everything).toMatchObject({
-      account: { email: account.email },
+      account: {
+        email: account.email,
+        language: 'pt',
+        joinedThrough: [{ provider: 'google', id: 'at-google' }],
+        signIns: [
+          { startedAt: '2026-11-21T10:00:00.000Z', lastUsedAt: '2026-11-21T10:00:00.000Z' },
+          { startedAt: '2026-11-21T10:00:00.000Z' },
+        ],
+      },
+      household: { timeZone: 'UTC', language: 'en', weeklySummary: true },
       profiles: [{ admin: true, has_pin: true }, { nickname: 'Mateo' }],
       feedback: [{ message: 'Hola Nimbo' }],
       plays: [],
@@ -546,7 +556,7 @@ async function personalTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('every table that names somebody', () => {
+describe('every table of the api that names somebody', () => {
   /** Ways back into profiles and mails on their way: minutes old, and secrets. The account stands at the top of the file. */
   const NOT_EXPORTED = ['pin_recoveries', 'mails', 'sign_outs', 'accounts'];
   /** Figures of nobody, and what keeps tokens from coming back. */

@@ -133,6 +133,40 @@ describe('the administration', () => {
   });
 });
 
+describe('an export of the account', () => {
+  /** By which calls the api reads what a table keeps of somebody. */
+  const READ_BY: Readonly<Record<string, string>> = {
+    accounts: '/users/ID',
+    artifacts: '/users/ID/sessions',
+    federated_identities: '/users/ID/federated-identity',
+  };
+  /** On their way or of minutes and a day: mails and links to the owner, and what web is still to be told. Decision 133. */
+  const LEFT_OUT = ['action_links', 'ended_sessions', 'mails'];
+
+  it('reads every table that names somebody, or leaves it out and says so', async () => {
+    const { rows } = await running.database.pool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'identity' and column_name in ('account_id', 'email', 'email_key', 'recipient')`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(READ_BY), ...LEFT_OUT].toSorted());
+  });
+
+  it.each(Object.values(READ_BY))('is told by %s, in the fields that it takes', async (path) => {
+    const { id, email } = await newUser();
+    await running.database.pool.query(
+      `insert into identity.federated_identities (provider, subject, account_id, username) values ('google', $1, $2, 'ana')`,
+      [id, id],
+    );
+    const { body } = await admin('GET', path.replace('ID', id));
+    const expected: Readonly<Record<string, unknown>> = {
+      '/users/ID': { email, attributes: { locale: ['en'] } },
+      '/users/ID/sessions': [{ start: expect.any(Number), lastAccess: expect.any(Number) }],
+      '/users/ID/federated-identity': [{ identityProvider: 'google', userId: id, userName: 'ana' }],
+    };
+    expect(body).toMatchObject(expected[path] as object);
+  });
+});
+
 describe('the current password', () => {
   it('is checked for nimbo-admin alone', async () => {
     const { email } = await newUser();

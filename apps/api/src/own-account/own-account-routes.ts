@@ -40,7 +40,11 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
   return {
     ownAccount: async ({ actor }) => {
       const user = await owner(actor);
-      const [setAtMs, provider] = await Promise.all([identity.passwordSetAt(user.id), identity.provider(user.id)]);
+      const [setAtMs, [joined]] = await Promise.all([
+        identity.passwordSetAt(user.id),
+        identity.joinedProviders(user.id),
+      ]);
+      const provider = joined?.identityProvider ?? null;
       return {
         email: user.email ?? user.username,
         emailVerified: user.emailVerified,
@@ -87,7 +91,9 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
 
     exportAccount: async ({ actor, reply }) => {
       await requireAdminPin(actor);
-      const text = await exportAccount(pool, actor, await owner(actor), new Date(now()));
+      const user = await owner(actor);
+      const [joined, sessions] = await Promise.all([identity.joinedProviders(user.id), identity.sessions(user.id)]);
+      const text = await exportAccount(pool, actor, { user, joined, sessions }, new Date(now()));
       return reply
         .type(ownAccountRoutes.exportAccount.download)
         .header('cache-control', 'private, no-store')

@@ -165,7 +165,7 @@ export class SignOuts {
     const kept = keptAuthSession && (await findIdentitySession(pool, keptAuthSession));
     // A browser whose bearers were refused signs in again by its session there without being asked: that is no new sign-in.
     for (const session of signOut.revokedIdentitySessions) if (session !== kept) stay.delete(session);
-    for (const session of await identity.sessions(subject)) if (!stay.has(session)) await identity.endSession(session);
+    for (const { id } of await identity.sessions(subject)) if (!stay.has(id)) await identity.endSession(id);
   }
 }
 

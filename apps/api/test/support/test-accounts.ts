@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 
 export const ADMIN_SECRET = 'admin-secret-for-tests';
+/** When every session began. */
+const SESSION_STARTED_MS = Date.UTC(2026, 10, 21, 10);
 const ADMIN_TOKEN = 'token-of-the-administration';
 
 export interface TestAccount {
@@ -85,11 +87,18 @@ export function createTestAccounts(): TestAccounts {
             account.password === null ? [] : [{ type: 'password', createdDate: account.passwordSetAt }],
           );
         case 'GET federated-identity':
-          return reply(200, account.provider === null ? [] : [{ identityProvider: account.provider }]);
+          return reply(
+            200,
+            account.provider === null ? [] : [{ identityProvider: account.provider, userId: `at-${account.provider}` }],
+          );
         case 'GET sessions':
           return reply(
             200,
-            account.sessions.map((session) => ({ id: session })),
+            account.sessions.map((session) => ({
+              id: session,
+              start: SESSION_STARTED_MS,
+              lastAccess: SESSION_STARTED_MS,
+            })),
           );
         case 'POST logout':
           account.sessions = [];
@@ -145,4 +154,5 @@ const toUser = ([id, { email, emailVerified, enabled }]: [string, TestAccount]) 
   email,
   emailVerified,
   enabled,
+  attributes: { locale: ['pt'] },
 });
