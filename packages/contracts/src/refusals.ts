@@ -56,7 +56,7 @@ const OF_ROUTE: { readonly [N in RouteName]?: Codes } = {
   setPin: ['profile-unknown', 'profile-invalid', ...PIN],
   deleteProfile: ['profile-unknown', 'pin-needed', 'admin-needed'],
   profileSaves: ['profile-unknown', 'pin-needed'],
-  exportProfileSave: ['profile-unknown', 'pin-needed', 'save-unknown'],
+  exportProfileSave: ['profile-unknown', 'pin-needed', 'save-unknown', 'save-damaged'],
   changeHouseholdSettings: ['pin-needed'],
   askPinRecovery: ['profile-unknown', 'pin-first', 'recovery-unavailable'],
   recoverPin: ['profile-unknown', 'profile-invalid', 'code-wrong', 'code-expired'],
@@ -91,7 +91,7 @@ const OF_ROUTE: { readonly [N in RouteName]?: Codes } = {
   subscribeTopic: ['token-taken'],
 
   restoreSave: ['save-unknown', 'save-in-use'],
-  exportSave: ['save-unknown'],
+  exportSave: ['save-unknown', 'save-damaged'],
   deleteSave: ['save-unknown'],
   sessionSave: ['play-session-unknown', 'save-on-its-way'],
   downloadSave: ['play-session-unknown', 'save-unknown'],
