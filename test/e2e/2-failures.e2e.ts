@@ -1,7 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { GAME } from '../tour/launch-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { button, cards, goTo, heading } from '../tour/ways.ts';
 import { en, onebox } from './player.ts';
+import { test as base } from './traffic.ts';
 
 let signedIn: SignedIn;
 const test = base.extend({
@@ -94,4 +96,37 @@ test('a screen and a dialog whose code does not come are asked for again, and br
   await loadedAnew;
   await expect(page).toHaveURL(`${onebox().web}/en/go/account`);
   await expect(heading(page, en.account.title)).toBeVisible();
+});
+
+/** Screens that show a list, the files and routes it comes from, and the way to where it stands. */
+const LISTS: readonly [screen: string, path: string, refused: string, open?: (page: Page) => Promise<unknown>][] = [
+  ['all games', '/games', 'games'],
+  ['free games', '/free', 'free(-games)?'],
+  ['search', '/search', 'games', (page) => page.getByRole('searchbox').fill('super')],
+  ['search before a letter', '/search', 'popular'],
+  ['a game', `/game/${GAME}`, `(game_info_${GAME}|${GAME}/game-info)`],
+  ['similar games', `/game/${GAME}`, 'games', (page) => page.getByRole('tab', { name: en.game.similar }).click()],
+  ['games to report', '/feedback', 'games', (page) => button(page, en.feedback.another).click()],
+];
+
+test('a list that is refused is not called empty, and can be asked for again', async ({ page }) => {
+  const main = page.getByRole('main').or(page.getByRole('dialog'));
+  for (const [screen, path, refused, open] of LISTS)
+    await test.step(screen, async () => {
+      const list = new RegExp(`/catalog/${refused}(_[a-z]{2})?(\\.json)?(\\?|$)`);
+      await page.route(list, (route) =>
+        route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 'unavailable' } }),
+      );
+      await goTo(page, 'en', path);
+      await open?.(page);
+      const said = main.getByText(en.message.tryLater);
+      await expect(said).toBeVisible();
+      await expect(main.getByText(en.error.networkText)).toHaveCount(0);
+      await expect(main.getByText(en.games.empty)).toHaveCount(0);
+      await expect(main.getByText('Nothing called')).toHaveCount(0);
+      await page.unroute(list);
+      await button(page, en.common.tryAgain).click();
+      await expect(said).toHaveCount(0);
+      await expect(button(page, en.common.tryAgain)).toHaveCount(0);
+    });
 });
