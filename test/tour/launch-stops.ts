@@ -74,6 +74,14 @@ async function openTurn(page: Page, language: Language, then: Partial<PlaySessio
   now = { ...now, ...then };
 }
 
+/** A game that ends like this as soon as it is launched. */
+export async function standInForEnded(page: Page, ended: Partial<PlaySession>, lastAfterMs = 0): Promise<void> {
+  const session = playSession(GAME, { status: 'ended', zone: 'Home', endReason: 'left', ...ended });
+  await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
+  await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
+  await standInForHost(page, [{ type: 'ended', reason: session.endReason ?? 'left' }], { lastAfterMs });
+}
+
 /** A game that has just ended like this. */
 export async function openEnded(
   page: Page,
@@ -81,10 +89,7 @@ export async function openEnded(
   ended: Partial<PlaySession>,
   lastAfterMs = 0,
 ): Promise<void> {
-  const session = playSession(GAME, { status: 'ended', zone: 'Home', endReason: 'left', ...ended });
-  await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
-  await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
-  await standInForHost(page, [{ type: 'ended', reason: session.endReason ?? 'left' }], { lastAfterMs });
+  await standInForEnded(page, ended, lastAfterMs);
   await pressPlay(page, language);
 }
 

@@ -173,16 +173,20 @@ describe('a message', () => {
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
 
-  /** Screens of these texts are not part of the first path; the specification fixes their words. */
-  const KEPT_FOR_LATER = new Set(['message']);
+  /** The specification fixes these words; the screens of payment are to come. */
+  const KEPT_FOR_LATER = new Set([
+    'message.cancelSubscriptionFailed',
+    'message.gatewayFailed',
+    'message.paymentNotConfirmed',
+    'message.lastPaymentFailed',
+    'message.paymentRejected',
+  ]);
 
   test('is used by some source', () => {
     const built = [...sources.matchAll(/`([a-z][A-Za-z]*\.[A-Za-z-]*)\$\{/g)].map((match) => match[1]!);
     const unused = [...texts.en.keys()].filter(
       (key) =>
-        !KEPT_FOR_LATER.has(key.split('.')[0]!) &&
-        !sources.includes(`'${key}'`) &&
-        !built.some((prefix) => key.startsWith(prefix)),
+        !KEPT_FOR_LATER.has(key) && !sources.includes(`'${key}'`) && !built.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
   });
