@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from './browser.ts';
 import { type FakeApi, FEATURE, GROWN_UP_FEATURE, startFakeApi } from './fake-api.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
+import { HANDLERS } from './route-handlers.ts';
 import { startWeb, type WebProcess } from './web-process.ts';
 
 let database: TestDatabase;
@@ -196,6 +198,31 @@ describe('the page of a signed-in reader', () => {
     const { read } = await signedIn();
     api.refuse.push({ status: 401, code: 'signed-out' });
     expect(await read('/en/go')).toContain('href="/en/sign-in"');
+  });
+});
+
+describe('the route handlers', () => {
+  const app = new URL('../src/app', import.meta.url).pathname;
+  const found = globSync('**/route.ts', { cwd: app }).flatMap((file) => {
+    const exported = readFileSync(`${app}/${file}`, 'utf8').match(/^export .*$/gm) ?? [];
+    const methods = exported.join(' ').match(/\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g) ?? [];
+    return methods.map((method) => `${method} /${file.replace(/\/route\.ts$/, '')}`);
+  });
+
+  test('are those of the table, which says who each listens to', () => {
+    expect(found.toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
+  });
+
+  test.each(Object.entries(HANDLERS))('%s answers nobody else', async (name, { path, unproved, foreign }) => {
+    const ask = async (site: string) => {
+      const reply = await createBrowser(web).visit(path, {
+        method: name.split(' ')[0]!,
+        headers: { 'sec-fetch-site': site },
+      });
+      expect(await reply.text()).not.toMatch(/access_token|argon2/);
+      return reply.status;
+    };
+    expect([await ask('same-origin'), await ask('cross-site')]).toEqual([unproved, foreign]);
   });
 });
 

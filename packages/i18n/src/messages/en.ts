@@ -934,6 +934,7 @@ export const en = {
     'eula-unknown': 'The terms of this game have changed. Read them again.',
     'game-not-playable': 'This game cannot be played yet.',
     'region-unavailable': 'Nimbo is not currently available in your region.',
+    'zone-unknown': 'There is no such server zone. Choose another.',
     'no-server': "We couldn't find a nearby server, please try again later.",
     'play-session-unknown': 'This session does not exist any more.',
     'play-session-exists': 'Another game is already running for this profile.',

@@ -939,6 +939,7 @@ export const es: MessageShape = {
     'eula-unknown': 'Las condiciones de este juego han cambiado. Léelas otra vez.',
     'game-not-playable': 'Este juego todavía no se puede jugar.',
     'region-unavailable': 'Nimbo no está disponible en tu región por ahora.',
+    'zone-unknown': 'Esa zona de servidores no existe. Elige otra.',
     'no-server': 'No hemos encontrado un servidor cercano, inténtalo de nuevo más tarde.',
     'play-session-unknown': 'Esta sesión ya no existe.',
     'play-session-exists': 'Este perfil ya tiene otro juego en marcha.',

@@ -940,6 +940,7 @@ export const pt: MessageShape = {
     'eula-unknown': 'Os termos deste jogo mudaram. Leia de novo.',
     'game-not-playable': 'Ainda não dá para jogar este jogo.',
     'region-unavailable': 'O Nimbo não está disponível na sua região no momento.',
+    'zone-unknown': 'Essa zona de servidores não existe. Escolha outra.',
     'no-server': 'Não encontramos um servidor próximo, tente novamente mais tarde.',
     'play-session-unknown': 'Esta sessão não existe mais.',
     'play-session-exists': 'Este perfil já está com outro jogo rodando.',
