@@ -3,7 +3,7 @@ import { GAME } from '../tour/launch-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { button, cards, goTo, heading } from '../tour/ways.ts';
 import { connectPad, press } from './pad.ts';
-import { en, type Language, onebox, WORDS } from './player.ts';
+import { en, type Language, onebox, signIn, WORDS } from './player.ts';
 import { test as base } from './traffic.ts';
 
 let signedIn: SignedIn;
@@ -192,3 +192,45 @@ test('a page that cannot be drawn at all, as where storage is shut, says so in i
     await loadedAnew;
   }
 });
+
+test('the session is read when a page is looked at anew, never by itself, and by a tab that another tells it has ended', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const first = await context.newPage();
+  await signIn(first);
+  let reads = 0;
+  first.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/session')) reads++;
+  });
+  await first.clock.install();
+  await first.reload();
+  await expect.poll(() => reads).toBe(1);
+  await expect(avatar(first)).toBeVisible();
+
+  await turn(first, 'hidden');
+  await turn(first, 'visible');
+  await expect.poll(() => reads).toBe(2);
+  await first.clock.runFor('10:00');
+  expect(reads).toBe(2);
+
+  const second = await context.newPage();
+  // Nothing but the other tab can tell it.
+  await second.route(/\/(session-events|events)(\?|$)/, (route) => route.abort());
+  await goTo(second, 'en');
+  await expect(avatar(second)).toBeVisible();
+  const asked = second.waitForRequest('**/api/auth/session');
+  await avatar(first).click();
+  await button(first, en.menu.logOut).click();
+  await dialog(first, en.menu.logOutTitle).getByRole('button', { name: en.menu.logOut }).click();
+  await asked;
+  await expect(button(second, en.loginWindow.login)).toBeVisible();
+  await context.close();
+});
+
+/** A window that goes behind others, or comes back. */
+const turn = (page: Page, to: DocumentVisibilityState) =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, to);
