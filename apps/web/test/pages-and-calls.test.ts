@@ -23,7 +23,7 @@ beforeAll(async () => {
     identityUrl: identity.issuer,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     // Tests take the place of the terminating proxy: each may be an address of its own.
-    environment: { WEB_TRUSTED_PROXIES: '127.0.0.1' },
+    environment: { WEB_TRUSTED_PROXIES: '127.0.0.1', WEB_SESSION_POLL_SECONDS: '2' },
   });
 });
 
@@ -157,6 +157,7 @@ describe('a page', () => {
     const html = await (await visit('/en/go')).text();
     expect(html).toContain(web.publicUrl);
     expect(html).toMatch(/userApiUrl.{5,60}\/user/);
+    expect(html).toMatch(/sessionPollSeconds\W+2\b/);
     expect(html).not.toContain('a-client-secret-for-tests');
   });
 });
