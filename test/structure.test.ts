@@ -193,3 +193,12 @@ function atLeast(version: readonly number[], floor: readonly number[]): boolean 
   const index = floor.findIndex((part, at) => version[at] !== part);
   return index < 0 || version[index]! > floor[index]!;
 }
+
+it('every end-to-end test is listened to, so that the last one can look for secrets', () => {
+  const files = globSync('test/e2e/*.e2e.ts', { cwd: REPOSITORY });
+  const deaf = files.filter((file) =>
+    /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(readFileSync(path.join(REPOSITORY, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(15);
+  expect(deaf).toEqual([]);
+});

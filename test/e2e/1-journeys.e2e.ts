@@ -153,6 +153,13 @@ test('somebody with nothing but a touch screen signs in, finds a game, plays it,
     // A game's page has the whole phone; the bar is on the one before it.
     await button(page, en.common.back).tap();
     await avatar(page).tap();
+    await menuLink(page, en.settings.title).tap();
+    await tab(page, en.settings['tab-picture']).tap();
+    await expect(tab(page, en.settings['tab-picture'])).toHaveAttribute('aria-selected', 'true');
+    // By the telephone's own way back.
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await avatar(page).tap();
     await page.getByRole('radio', { name: 'Português' }).tap();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
   } finally {

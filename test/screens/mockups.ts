@@ -75,7 +75,7 @@ export const PAIRS: readonly Pair[] = [
   pair('home', 'sofa', 'home', {
     afterwards: (page) => press(page, 'dpad-down'),
     differs:
-      'A badge lies half above its cover, because one cover in five carries its title at the top. My games are a later list.',
+      'A badge lies half above its cover, because one cover in five carries its title at the top. My games are a later list. No bar lies on what was played: a game does not tell how far somebody has come, and minutes played are not it.',
   }),
   pair('home-generated', 'sofa', 'home', {
     language: 'es',
@@ -268,7 +268,8 @@ export const PAIRS: readonly Pair[] = [
     ...pair('stream-overlay', 'sofa', 'stream-menu'),
     stop: streamMenu,
     leave: endFromMenu,
-    differs: 'Seven rows need seven things to choose: sharing the couch comes with playing together.',
+    differs:
+      'No number of a player stands beside the pad, and nobody of the household asks for the screen: playing together is a later issue.',
   },
   {
     ...pair('stream-hud', 'desk', 'stream-menu'),

@@ -31,6 +31,12 @@ async function openUserMenu(page: Page, language: Language): Promise<void> {
   await button(page, WORDS[language].menu.logOut).waitFor();
 }
 
+/** Opens the menu; the code of what is opened from it does not come. */
+async function openMenuWithoutCode(page: Page, language: Language): Promise<void> {
+  await openUserMenu(page, language);
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
+}
+
 async function openSaves(page: Page, language: Language): Promise<void> {
   await standInForSaves(page);
   await openGame(page, language);
@@ -113,6 +119,22 @@ export const STOPS: readonly Stop[] = [
       await openUserMenu(page, language);
       await button(page, WORDS[language].menu.logOut).click();
       await heading(page, WORDS[language].menu.logOutTitle).waitFor();
+    },
+  },
+  {
+    name: 'screen-without-code',
+    async open(page, language) {
+      await openMenuWithoutCode(page, language);
+      await page.getByRole('link', { name: WORDS[language].account.title }).click();
+      await heading(page, WORDS[language].error.network).waitFor();
+    },
+  },
+  {
+    name: 'dialog-without-code',
+    async open(page, language) {
+      await openMenuWithoutCode(page, language);
+      await button(page, WORDS[language].menu.logOut).click();
+      await page.getByRole('dialog', { name: WORDS[language].error.network }).waitFor();
     },
   },
   { name: 'saves', open: openSaves },
