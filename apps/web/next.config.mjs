@@ -31,7 +31,7 @@ export default {
     root: path.join(import.meta.dirname, '..', '..'),
     rules: {
       // Four of the six weights of every icon are never drawn, and are most of its bytes.
-      '**/@phosphor-icons/react/dist/defs/*.es.js': { loaders: [trim('two-icon-weights.cjs')] },
+      '**/@phosphor-icons/react/dist/defs/*.es.js': { loaders: [trim('used-icon-weights.cjs')] },
       '**/zod/v4/core/{json-schema-processors,to-json-schema}.js': {
         condition: 'browser',
         loaders: [trim('no-json-schema.cjs')],

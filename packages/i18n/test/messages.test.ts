@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBLEM_CODES } from '@nimbo/contracts/problems';
-import { LANGUAGES, PLAN_NOTICE_KINDS } from '@nimbo/domain';
+import { LANGUAGES } from '@nimbo/domain';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES, translatorFor } from '../src/index.ts';
 
@@ -192,7 +192,6 @@ describe('a message', () => {
     ],
     latency: ['input', 'capture', 'encode', 'send', 'network', 'buffer', 'decode', 'display'],
     password: ['current', 'password', 'again'],
-    planNotice: PLAN_NOTICE_KINDS.flatMap((kind) => [kind, `${kind}-text`]),
     // Why a game cannot be played is told by the same words; one of its reasons is no problem of a route.
     problem: [...PROBLEM_CODES, 'not-in-plan'],
     saves: ['ended', 'playing', 'restored', 'imported'],

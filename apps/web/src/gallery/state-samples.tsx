@@ -19,11 +19,11 @@ import styles from './Gallery.module.css';
 import { Sample } from './Sample.tsx';
 
 const STATES = [
-  { tone: 'leaf', title: 'Renews on 21 December', Icon: CheckCircle },
-  { tone: 'mist', title: 'Ends on 21 December', Icon: Clock },
-  { tone: 'dusk', title: 'We could not process your last payment', Icon: WarningCircle },
-  { tone: 'rain', title: 'Your payment is being processed', Icon: Clock },
-  { tone: 'flare', title: 'Your payment has been rejected', Icon: WarningCircle },
+  { tone: 'leaf', title: 'Renews on 21 December', icon: <CheckCircle weight="fill" /> },
+  { tone: 'mist', title: 'Ends on 21 December', icon: <Clock weight="fill" /> },
+  { tone: 'dusk', title: 'We could not process your last payment', icon: <WarningCircle weight="fill" /> },
+  { tone: 'rain', title: 'Your payment is being processed', icon: <Clock weight="fill" /> },
+  { tone: 'flare', title: 'Your payment has been rejected', icon: <WarningCircle weight="fill" /> },
 ] as const;
 const FACTS = [
   { icon: <Clock weight="bold" />, text: 'Sessions of six hours' },
@@ -59,11 +59,11 @@ export function StateSamples() {
         <PartError text="This list could not be loaded." again="Try again" onAgain={nothing} />
       </Sample>
       <Sample title="How something stands">
-        {STATES.map(({ tone, title, Icon }) => (
+        {STATES.map(({ tone, title, icon }) => (
           <StatusBanner
             key={tone}
             tone={tone}
-            icon={<Icon weight="fill" />}
+            icon={icon}
             title={title}
             action={
               <Button small onClick={nothing}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SETTLED_MS, whenSettled } from './when-settled.ts';
+import { SETTLED_MS, whenInUse, whenSettled } from './when-settled.ts';
 
 const run = vi.fn();
 const LOADED_AT = 1500;
@@ -54,5 +54,27 @@ test.each(['interactive', 'complete'] as const)('what is taken back never runs (
   whenSettled(run)();
   page.dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(10 * SETTLED_MS);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test.each(['focusin', 'pointerdown'])('a page in use is one that has stood its time and then sees %s', (sign) => {
+  pageStands('complete', LOADED_AT + 60_000);
+  whenInUse(run);
+  page.dispatchEvent(new Event(sign));
+  vi.advanceTimersByTime(SETTLED_MS);
+  expect(run).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event(sign));
+  page.dispatchEvent(new Event('focusin'));
+  page.dispatchEvent(new Event('pointerdown'));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test.each(['before it has stood its time', 'after'])('who leaves %s does not use the page', (when) => {
+  pageStands('complete', LOADED_AT + 60_000);
+  const leave = whenInUse(run);
+  if (when === 'after') vi.advanceTimersByTime(SETTLED_MS);
+  leave();
+  vi.advanceTimersByTime(SETTLED_MS);
+  page.dispatchEvent(new Event('focusin'));
   expect(run).not.toHaveBeenCalled();
 });

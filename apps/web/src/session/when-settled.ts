@@ -20,6 +20,26 @@ export function whenSettled(run: () => void): () => void {
   };
 }
 
+/**
+ * Runs something at the first sign after that that somebody uses the page: focus moves, or a pointer is pressed. A page that is only
+ * looked at fetches nothing more.
+ * @returns takes it back
+ */
+export function whenInUse(run: () => void): () => void {
+  const signs = new AbortController();
+  const onSign = () => {
+    signs.abort();
+    run();
+  };
+  const stop = whenSettled(() => {
+    for (const sign of ['focusin', 'pointerdown']) window.addEventListener(sign, onSign, { signal: signs.signal });
+  });
+  return () => {
+    stop();
+    signs.abort();
+  };
+}
+
 /** In ms since the page was asked for. */
 function loadedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -189,6 +189,8 @@ const Results = memo(function Results({ query, found }: ResultsProps) {
   const listed = idle ? (popular.data ?? NONE) : shown;
   const card = useGridCard('search', listed);
   if (!idle && found.length === 0) return <Nothing query={query} />;
+  if (idle && popular.data?.length === 0)
+    return <EmptyState title={t('games.empty')}>{t('home.emptyText')}</EmptyState>;
   return (
     <>
       <div className="go-search__head">

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { whenSettled } from '../../session/when-settled.ts';
+import { whenInUse } from '../../session/when-settled.ts';
 import { useProfile } from '../catalogue/queries.ts';
 import { HomeScreen } from '../home/home-screen.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -33,14 +33,14 @@ const PasswordScreen = lazyPart(() => import('../own-account/password-screen.tsx
 const AccountScreen = lazyPart(() => import('../own-account/account-screen.tsx'), MissingScreen);
 const SettingsScreen = lazyPart(() => import('../settings/settings-screen.tsx'), MissingScreen);
 
-/** Where most visits go. Their code is there before, once home stands, so that it still is when the connection is not. */
+/** Where most visits go. Their code is there before, once home is used, so that it still is when the connection is not. */
 const USUAL = [GamesScreen, SearchScreen, GameInfoScreen, NotificationsScreen, SettingsScreen];
 
 /** The screen of the present address. */
 export function CurrentScreen() {
   useEffect(
     () =>
-      whenSettled(() => {
+      whenInUse(() => {
         for (const screen of USUAL) screen.prefetch();
       }),
     [],

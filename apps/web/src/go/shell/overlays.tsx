@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { whenSettled } from '../../session/when-settled.ts';
+import { whenInUse } from '../../session/when-settled.ts';
 import { AfterSessionOnDemand } from '../after-session/after-session-on-demand.tsx';
 import { useProfile } from '../catalogue/queries.ts';
 import { useLaunchState } from '../launch/launch-context.tsx';
@@ -33,7 +33,7 @@ export function Overlays() {
   const isAdmin = useProfile().data?.admin === true;
   const { menuOpen, confirmLogout, confirmCloseApp, closeMenu, stay } = useShellDialogs();
   const stopAsking = useWishes((wishes) => wishes.stopAsking);
-  useEffect(() => whenSettled(UserMenu.prefetch), []);
+  useEffect(() => whenInUse(UserMenu.prefetch), []);
   useOverlay(
     'error',
     useErrors((errors) => errors.showErrorModal),

@@ -24,11 +24,11 @@ export function MenuRows({ settings, onResume, onText, onPage, onEnd }: MenuRows
   const format = useFormatter();
   const kids = useProfile().data?.kids ?? false;
   const gamepadName = useInputDevices((devices) => devices.gamepadName);
-  const icon = (Icon: typeof Play, weight: 'bold' | 'fill' = 'bold') => <Icon className="n-icon" weight={weight} />;
+  const icon = (Icon: typeof Keyboard) => <Icon className="n-icon" weight="bold" />;
   const { volume, gamma } = settings;
   return (
     <FocusZone as="nav" flow="column" className="go-menu__rows">
-      <Row icon={icon(Play, 'fill')} main focusKey="stream:resume" onPress={onResume}>
+      <Row icon={<Play className="n-icon" weight="fill" />} main focusKey="stream:resume" onPress={onResume}>
         {t('stream.resume')}
       </Row>
       <Row
