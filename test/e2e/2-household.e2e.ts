@@ -165,6 +165,29 @@ test('a child whose minutes are over asks for more, and hears the yes of the par
   await child.context().close();
 });
 
+test('a child that logs in again, without being asked for the password, is no grown-up by that', async ({ page }) => {
+  await join(page);
+  await withChild(page, PIN, 'Lía', 45);
+  const rosa = { nickname: 'Rosa', birthdate: '1990-01-01', avatar: 'drop', kids: false, ageLimit: 18 };
+  const limits = { weekdayMinutes: null, weekendMinutes: null, bedtime: null };
+  expect((await say(page, 'POST', '/household/profiles', { ...rosa, limits })).status).toBe(201);
+  await page.goto(`${onebox().web}/en/go/who`);
+  await page.getByRole('button', { name: `Lía, ${en.who.kids}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Hi, Lía!' })).toBeVisible();
+  for (const forget of [false, true]) {
+    if (forget) await page.context().clearCookies({ name: /next-auth/ });
+    await page.goto(`${onebox().web}/en`);
+    // The bearer of the sign-in before would only bring the login window first, with the same way in.
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await page.goto(`${onebox().web}/en/sign-in?callbackUrl=/en/go`);
+    await expect(page.getByRole('heading', { name: en.who.title })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: /^Rosa, PIN/ }).click();
+    await expect(press(page, '1')).toBeFocused();
+    await page.keyboard.type('1111');
+    await expect(page.getByText(en.problem['pin-wrong'])).toBeVisible();
+  }
+});
+
 test('a forgotten PIN is replaced by a code that only the owner of the account gets', async ({ page, browser }) => {
   const email = newAddress();
   await join(page, email);

@@ -137,6 +137,52 @@ describe('choosing who plays', () => {
     });
   });
 
+  describe('in a browser that the identity service let in again', () => {
+    let rosa: string;
+    /** The identity service's session of the browser that was the child's, which has ended in web. */
+    let identitySession: string;
+    const again = (session: string) => bearer(ana, crypto.randomUUID(), session);
+
+    beforeEach(async () => {
+      rosa = await add(ana, { ...MATEO, nickname: 'Rosa', ageLimit: 18 });
+      identitySession = crypto.randomUUID();
+      const child = await again(identitySession);
+      await playAs(child, lia);
+      await said('POST', '/auth-sessions/end', await under.accountToken(ana.subject), {
+        authSessionId: child.authSessionId,
+      });
+    });
+
+    it('takes the admin’s PIN for laxer rules than those of who played there, however often', async () => {
+      for (let time = 0; time < 2; time++) expect(await choose(await again(identitySession), rosa)).toBe('pin-needed');
+      const child = await again(identitySession);
+      expect((await said('GET', PROFILES, child)).profiles.map(({ asks }: { asks: string }) => asks)).toEqual([
+        'own',
+        'none',
+        'own',
+        'admin',
+      ]);
+      expect(await choose(child, rosa, '2468')).toMatchObject({ id: rosa });
+    });
+
+    it('takes none to go on as before', async () => {
+      expect(await choose(await again(identitySession), lia)).toMatchObject({ id: lia });
+    });
+
+    it('goes by who played there last', async () => {
+      await playAs(await again(identitySession), ana.profileId, '2468');
+      expect(await choose(await again(identitySession), rosa)).toMatchObject({ id: rosa });
+    });
+
+    it('takes none where the password was typed, or the session is another account’s', async () => {
+      expect(await choose(await again(crypto.randomUUID()), rosa)).toMatchObject({ id: rosa });
+      const other = await under.signIn();
+      await withPin(other);
+      const own = await add(other, { ...MATEO, nickname: 'Rosa', ageLimit: 18 });
+      expect(await choose(await bearer(other, crypto.randomUUID(), identitySession), own)).toMatchObject({ id: own });
+    });
+  });
+
   it('takes no admin’s PIN on the way to stricter limits', async () => {
     const rosa = await add(ana, { ...MATEO, nickname: 'Rosa' });
     expect(await choose(await playAs(ana, rosa), lia)).toMatchObject({ id: lia });

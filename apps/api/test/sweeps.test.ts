@@ -59,14 +59,14 @@ describe('what is old', () => {
     expect(await count('pushes')).toBe(1);
   });
 
-  it('of browsers goes where they were signed out or not seen for forty days, and nobody else is signed out', async () => {
+  it('of browsers goes where they were signed out or not seen for a hundred days, and nobody else is signed out', async () => {
     const [revoked, unseen, recent, seen] = await Promise.all(
       Array.from({ length: 4 }, () => bearer(ana, crypto.randomUUID())),
     );
     const age = async ({ bearer: token }: Player, revokedDays: number | null, seenDays: number) => {
       const { sid } = decodeJwt(token);
       await under.pool.query(
-        `update api.auth_sessions set created_at = now() - interval '90 days', revoked_at = now() - make_interval(days => $2) where id = $1`,
+        `update api.auth_sessions set created_at = now() - interval '200 days', revoked_at = now() - make_interval(days => $2) where id = $1`,
         [sid, revokedDays],
       );
       await under.pool.query(
@@ -74,10 +74,10 @@ describe('what is old', () => {
         [sid, seenDays],
       );
     };
-    await age(revoked!, 41, 41);
-    await age(unseen!, null, 41);
-    await age(recent!, 39, 60);
-    await age(seen!, null, 39);
+    await age(revoked!, 101, 101);
+    await age(unseen!, null, 101);
+    await age(recent!, 99, 120);
+    await age(seen!, null, 99);
     await sweep();
     const saidBy = (browser: Player) => said('GET', PROFILES, browser);
     under.advance(3000);

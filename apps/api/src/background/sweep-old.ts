@@ -1,14 +1,17 @@
 import { Attempts } from '@nimbo/service-runtime/attempts';
 import type { Pool } from '@nimbo/service-runtime/postgres';
-import { SEEN_WITHIN_DAYS } from '../own-account/device-store.ts';
+import { LONGEST_SESSION_DAYS } from '../own-account/sign-outs.ts';
 import type { Vault } from '../saves/vault.ts';
 
 /** Counted failures of more than half a day ago count for nobody, save those of PINs. Source: the lock-outs of the domain. */
 const ATTEMPTS_MS = 24 * 60 * 60_000;
 /** How long an answer of a parent can be looked up in an export, in days. Our choice. */
 const ANSWERS_DAYS = 30;
-/** After so long web has forgotten a browser that was signed out or not seen: it cannot come back under the same id. */
-const AUTH_SESSION_DAYS = SEEN_WITHIN_DAYS + 10;
+/**
+ * After so long neither web nor the identity service knows a browser that was signed out or not seen: whoever signs in there types the
+ * password, and who played there need not be known any more.
+ */
+const AUTH_SESSION_DAYS = LONGEST_SESSION_DAYS + 10;
 
 export interface SweepSettings {
   readonly pool: Pool;

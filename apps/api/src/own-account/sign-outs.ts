@@ -10,7 +10,7 @@ const LEASE_SECONDS = 60;
 /** Tries of one pass. */
 const TRIES_AT_ONCE = 20;
 /** No session of the identity service lives longer from its last sign-in on, in days. Source: LIFETIMES there. */
-const LONGEST_SESSION_DAYS = 90;
+export const LONGEST_SESSION_DAYS = 90;
 
 export interface SignOutSettings {
   readonly pool: Pool;

@@ -39,7 +39,7 @@ export interface ApiUnderTest {
   /** Lets time pass for everything that is not a lease in the database, in ms. */
   advance(ms: number): void;
   /** The identity service's access token of an account, good for the api's time. */
-  accountToken(subject: string): Promise<string>;
+  accountToken(subject: string, identitySession?: string): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A new account with a bearer; by default it has accepted nothing. */
   signIn(options?: { subject?: string; ageLimit?: number; accepts?: readonly string[] }): Promise<Player>;
@@ -92,8 +92,12 @@ export async function openApi(environment: Record<string, string> = {}): Promise
       ...(body !== undefined && { payload: body as object }),
     });
 
-  const accountToken = (subject: string) =>
-    identity.token({ sub: subject, exp: Math.floor((Date.now() + aheadMs) / 1000) + 300 });
+  const accountToken = (subject: string, identitySession?: string) =>
+    identity.token({
+      sub: subject,
+      exp: Math.floor((Date.now() + aheadMs) / 1000) + 300,
+      ...(identitySession && { sid: identitySession }),
+    });
 
   return {
     api,

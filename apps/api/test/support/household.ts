@@ -52,9 +52,16 @@ export function people(api: () => ApiUnderTest) {
     return made.id;
   };
 
-  /** A bearer for this browser, or another one of the account, as it is now. */
-  const bearer = async (player: Player, authSessionId = player.authSessionId): Promise<Player> => {
-    const token = await api().accountToken(player.subject);
+  /**
+   * A bearer for this browser, or another one of the account, as it is now.
+   * @param identitySession that it has signed in by
+   */
+  const bearer = async (
+    player: Player,
+    authSessionId = player.authSessionId,
+    identitySession?: string,
+  ): Promise<Player> => {
+    const token = await api().accountToken(player.subject, identitySession);
     const reply = await call('POST', '/auth-sessions/bearer', token, { authSessionId });
     const { access_token, profile } = reply.json();
     return { ...player, authSessionId, bearer: access_token, profileId: profile?.id ?? '' };

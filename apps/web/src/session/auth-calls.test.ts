@@ -44,6 +44,12 @@ test('where next-auth offers nothing, its page of errors says so', async () => {
   expect(page.location.href).toBe('/api/auth/error');
 });
 
+test('where nobody says what next-auth offers, its page of errors says so, too', async () => {
+  answers['/api/auth/providers'] = () => Response.json({}, { status: 503 });
+  await signIn(BACK);
+  expect(page.location.href).toBe('/api/auth/error');
+});
+
 test('signing in where nobody answers the form throws and stays', async () => {
   await expect(signIn(BACK)).rejects.toThrow('Failed to fetch');
   expect(page.location.href).toBe('https://web.test/es');
@@ -69,11 +75,13 @@ test('an empty session is none', async () => {
 });
 
 test.each([
-  ['a refusal', () => Response.json({ message: 'no' }, { status: 500 })],
+  ['a failure', () => Response.json({ message: 'no' }, { status: 500 })],
+  ['a server that is not ready', () => Response.json({ code: 'unavailable' }, { status: 503 })],
   ['no JSON', () => new Response('<html>')],
-])('%s counts as no session, and is reported', async (_, answer) => {
-  answers['/api/auth/session'] = answer;
-  expect(await readSession()).toBe(null);
+  ['nobody', undefined],
+])('%s says nothing about the session, and is reported', async (_, answer) => {
+  if (answer) answers['/api/auth/session'] = answer;
+  expect(await readSession()).toBe(undefined);
   expect(beacon.mock.lastCall![0]).toBe('/api/auth/_log');
   expect(String(beacon.mock.lastCall![1])).toContain('code=CLIENT_FETCH_ERROR');
 });

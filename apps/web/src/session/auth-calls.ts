@@ -4,8 +4,11 @@ import { tellOtherTabs } from './other-tabs.ts';
 /** Where next-auth listens. Source: Spec §7. */
 const AUTH = '/api/auth';
 
-/** What next-auth answers; null for nothing, and where nobody does. A failure is told to the server's log, like its own client does. */
-async function read<T>(action: 'session' | 'csrf' | 'providers'): Promise<T | null> {
+/**
+ * What next-auth answers: null for nothing, undefined where nobody answers or the answer is a failure, which is told to the server's
+ * log, like its own client does.
+ */
+async function read<T>(action: 'session' | 'csrf' | 'providers'): Promise<T | null | undefined> {
   try {
     const reply = await fetch(`${AUTH}/${action}`, { headers: { 'content-type': 'application/json' } });
     const data = (await reply.json()) as T & object;
@@ -15,10 +18,11 @@ async function read<T>(action: 'session' | 'csrf' | 'providers'): Promise<T | nu
     const message = error instanceof Error ? error.message : '';
     const report = { level: 'error', code: 'CLIENT_FETCH_ERROR', url: `${AUTH}/${action}`, message, client: 'true' };
     navigator.sendBeacon(`${AUTH}/_log`, new URLSearchParams(report));
-    return null;
+    return undefined;
   }
 }
 
+/** Who is signed in; null for nobody, undefined where that could not be learned. */
 export const readSession = () => read<Session>('session');
 
 export async function csrfToken(): Promise<string | undefined> {
@@ -45,7 +49,7 @@ function goTo(url: string): void {
 
 /** Hands over to the identity service. @param asked what it is to be asked for, as `prompt` */
 export async function signIn(callbackUrl: string, asked: Readonly<Record<string, string>> = {}): Promise<void> {
-  if ((await read('providers')) === null) return goTo(`${AUTH}/error`);
+  if (!(await read('providers'))) return goTo(`${AUTH}/error`);
   goTo(await leaveBy(`signin/nimbo?${new URLSearchParams(asked)}`, callbackUrl));
 }
 

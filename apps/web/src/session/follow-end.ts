@@ -4,6 +4,8 @@ import { readEvents } from '../events/event-stream.ts';
 const EVENTS = '/api/session-events';
 /** Pauses before the server is asked again, in ms; the last one stays. */
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
+/** @param failures how many there were in a row before this one @returns ms */
+export const pauseAfter = (failures: number) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
 /** Nobody is signed in, or the question was not this page's to ask: asking again changes nothing. */
 const FINAL: readonly number[] = [401, 403, 404];
 
@@ -21,7 +23,7 @@ export function followEnd(ended: () => void, wait = pause): () => void {
       if (signal.aborted) return;
       if (over) return ended();
       await reply?.body?.cancel().catch(() => undefined);
-      await wait(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]!);
+      await wait(pauseAfter(failures++));
     }
   };
   void follow();

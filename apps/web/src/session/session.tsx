@@ -1,8 +1,7 @@
 import type { Session } from 'next-auth';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { readSession } from './auth-calls.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { onSessionEnded } from './end-of-session.ts';
-import { onOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { type SessionWatch, watchSession } from './watch-session.ts';
 import { whenSettled } from './when-settled.ts';
 
 export interface KnownSession {
@@ -20,45 +19,19 @@ interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Who is signed in: asked once, again when the page is looked at anew, when another tab says that it has changed, and when the server
- * says that it is over.
- */
+/** Who is signed in: what `watchSession` learns, which is also asked when the server says that the session is over. */
 export function SessionProvider({ signedOut, pollSeconds, children }: SessionProviderProps) {
   const [session, setSession] = useState<Session | null | undefined>(signedOut ? null : undefined);
+  const watch = useRef<SessionWatch | null>(null);
   useEffect(() => {
-    let gone = false;
-    let known: Session | null | undefined = signedOut ? null : undefined;
-    const look = async () => {
-      known = await readSession();
-      if (!gone) setSession(known);
-    };
-    const lookAndTell = () => void look().then(() => tellOtherTabs('getSession'));
-    const onVisible = () => {
-      // Who has no session hears from the tab that gets one.
-      if (document.visibilityState === 'visible' && known) lookAndTell();
-    };
-    if (known === undefined) lookAndTell();
-    const stop = onOtherTabs(() => void look());
-    document.addEventListener('visibilitychange', onVisible);
-    const polling = pollSeconds > 0 ? setInterval(() => known && lookAndTell(), pollSeconds * 1000) : undefined;
-    return () => {
-      gone = true;
-      clearInterval(polling);
-      stop();
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+    watch.current = watchSession({ signedOut, pollSeconds, learn: setSession });
+    return watch.current.stop;
   }, [signedOut, pollSeconds]);
   const signedIn = Boolean(session);
   useEffect(() => {
     if (!signedIn) return;
-    const over = () =>
-      void readSession().then((now) => {
-        setSession(now);
-        tellOtherTabs('getSession');
-      });
     let stop = whenSettled(() => {
-      stop = onSessionEnded(over);
+      stop = onSessionEnded(() => watch.current?.look());
     });
     return () => stop();
   }, [signedIn]);

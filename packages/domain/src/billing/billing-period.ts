@@ -16,8 +16,8 @@ export function anchorDayOf(ms: number): number {
 }
 
 /**
- * The same time of day so many months later, on the anchor day or on the last day of a month that has none: from the 31st of
- * January to the 28th or 29th of February to the 31st of March.
+ * The same time of day so many months later, on the anchor day or on the last day of a month that has none: from the
+ * 31st of January to the 28th or 29th of February to the 31st of March.
  * @param months whole, also negative
  */
 export function addMonths(ms: number, months: number, anchorDay: number): number {

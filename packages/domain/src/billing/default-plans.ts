@@ -4,7 +4,8 @@ import { type Plan, pricesIn } from './plans.ts';
 /** Countries that pay in euros. */
 // biome-ignore format: a table
 export const EURO_COUNTRIES = [
-  'AT', 'BE', 'BG', 'CY', 'DE', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PT', 'SI', 'SK',
+  'AT', 'BE', 'BG', 'CY', 'DE', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR',
+  'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PT', 'SI', 'SK',
 ] as const;
 
 const HOUR_SECONDS = 3600;
@@ -30,7 +31,10 @@ export const FREE_PLAN: Plan = {
   onSale: true,
 };
 
-/** What a new installation sells. Lengths, pictures and profiles: DESIGN, "plans"; amounts are our choice where it has none. */
+/**
+ * What a new installation sells. Lengths, pictures and profiles: DESIGN, "plans"; amounts are our choice where it has
+ * none.
+ */
 export const DEFAULT_PLANS: readonly Plan[] = [
   FREE_PLAN,
   {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PLANS, FREE_PLAN } from './default-plans.ts';
-import { askPlan, type Cover, entitlementOf, offerAbove, type PlayedSoFar, queueOrderMs } from './entitlement.ts';
+import { askPlan, entitlementOf, type HeldPlan, offerAbove, type PlayedSoFar, queueOrderMs } from './entitlement.ts';
 import type { Plan } from './plans.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const [, PLUS, MAX] = DEFAULT_PLANS as [Plan, Plan, Plan];
-const covers = (...list: [string, number | null][]): Cover[] => list.map(([planId, untilMs]) => ({ planId, untilMs }));
-const entitled = (list: Cover[]) => entitlementOf(DEFAULT_PLANS, list, NOW);
+const held = (...list: [string, number | null][]): HeldPlan[] => list.map(([planId, untilMs]) => ({ planId, untilMs }));
+const entitled = (list: HeldPlan[]) => entitlementOf(DEFAULT_PLANS, list, NOW);
 const free = entitled([]);
 const played = (todaySeconds: number, beforeSeconds = 600): PlayedSoFar => ({ todaySeconds, beforeSeconds });
 const FREE_TITLE = { freePlay: true };
@@ -16,10 +16,10 @@ const PAID_TITLE = { freePlay: false };
 describe('the free plan is all there is', () => {
   test.each([
     ['without anything paid', []],
-    ['at the moment something ends', covers(['plus', NOW])],
-    ['after it ended', covers(['max', NOW - 1])],
-    ['where the plan is gone', covers(['gold', null])],
-    ['where it is what covers', covers(['free', NOW + 1])],
+    ['at the moment something ends', held(['plus', NOW])],
+    ['after it ended', held(['max', NOW - 1])],
+    ['where the plan is gone', held(['gold', null])],
+    ['where it is what somebody has', held(['free', NOW + 1])],
   ])('%s', (_what, list) => {
     expect(entitled(list)).toEqual({ ...FREE_PLAN.features, planId: 'free', rank: 0, untilMs: null });
   });
@@ -31,28 +31,28 @@ describe('the free plan is all there is', () => {
 
 describe('what somebody has is', () => {
   test.each([
-    ['a plan in its last millisecond', covers(['plus', NOW + 1]), 'plus', NOW + 1],
-    ['a plan without end', covers(['plus', null]), 'plus', null],
-    ['the better of two, however short', covers(['plus', null], ['max', NOW + 1]), 'max', NOW + 1],
-    ['the better of two, in any order', covers(['max', NOW + 1], ['plus', null]), 'max', NOW + 1],
-    ['the longer of two equal ones', covers(['plus', NOW + 5], ['plus', NOW + 9], ['plus', NOW + 7]), 'plus', NOW + 9],
-    ['the one without end of two equal ones', covers(['plus', null], ['plus', NOW + 9]), 'plus', null],
-    ['what is left when the better one ended', covers(['max', NOW], ['plus', NOW + 1]), 'plus', NOW + 1],
+    ['a plan in its last millisecond', held(['plus', NOW + 1]), 'plus', NOW + 1],
+    ['a plan without end', held(['plus', null]), 'plus', null],
+    ['the better of two, however short', held(['plus', null], ['max', NOW + 1]), 'max', NOW + 1],
+    ['the better of two, in any order', held(['max', NOW + 1], ['plus', null]), 'max', NOW + 1],
+    ['the longer of two equal ones', held(['plus', NOW + 5], ['plus', NOW + 9], ['plus', NOW + 7]), 'plus', NOW + 9],
+    ['the one without end of two equal ones', held(['plus', null], ['plus', NOW + 9]), 'plus', null],
+    ['what is left when the better one ended', held(['max', NOW], ['plus', NOW + 1]), 'plus', NOW + 1],
   ])('%s', (_what, list, planId, untilMs) => {
     expect(entitled(list)).toMatchObject({ planId, untilMs });
   });
 
   test('all that the plan has', () => {
-    expect(entitled(covers(['max', null]))).toEqual({ ...MAX.features, planId: 'max', rank: 2, untilMs: null });
+    expect(entitled(held(['max', null]))).toEqual({ ...MAX.features, planId: 'max', rank: 2, untilMs: null });
   });
 
-  test('never less for one cover more', () => {
-    const anyCover = fc.record({
+  test('never less for one plan more', () => {
+    const anyHeld = fc.record({
       planId: fc.constantFrom('free', 'plus', 'max', 'gold'),
       untilMs: fc.option(fc.integer({ min: NOW - 2, max: NOW + 2 })),
     });
     fc.assert(
-      fc.property(fc.array(anyCover), anyCover, (list, more) => {
+      fc.property(fc.array(anyHeld), anyHeld, (list, more) => {
         expect(entitled([...list, more]).rank).toBeGreaterThanOrEqual(entitled(list).rank);
       }),
     );
@@ -82,14 +82,14 @@ describe('a play session may last', () => {
     ['ten minutes by the welcome when the day is played', free, played(3600, 0), 600],
     ['what is left of the welcome', free, played(3600, 400), 200],
     ['no longer by a welcome that was played', free, played(3600, 900), 0],
-    ['two hours with Plus, whatever was played', entitled(covers(['plus', null])), played(1e6), 7200],
-    ['six hours with Max', entitled(covers(['max', null])), played(1e6), 21_600],
+    ['two hours with Plus, whatever was played', entitled(held(['plus', null])), played(1e6), 7200],
+    ['six hours with Max', entitled(held(['max', null])), played(1e6), 21_600],
   ])('%s', (_what, entitlement, soFar, seconds) => {
     expect(askPlan(entitlement, FREE_TITLE, soFar).maxPlaySeconds).toBe(seconds);
   });
 
   test('of any title, with a plan that has them all', () => {
-    expect(askPlan(entitled(covers(['plus', null])), PAID_TITLE, played(0)).refusals).toEqual([]);
+    expect(askPlan(entitled(held(['plus', null])), PAID_TITLE, played(0)).refusals).toEqual([]);
   });
 
   test('however it is divided into days and sessions, a day and the welcome are all there is of the free tier', () => {
@@ -112,7 +112,7 @@ describe('a play session may last', () => {
 });
 
 describe('in the queue', () => {
-  const order = (arrivedMs: number, planId: string) => queueOrderMs(arrivedMs, entitled(covers([planId, null])));
+  const order = (arrivedMs: number, planId: string) => queueOrderMs(arrivedMs, entitled(held([planId, null])));
 
   test.each([
     ['who came first goes first inside a plan', ['plus', 0], ['plus', 1]],

@@ -1,9 +1,9 @@
 import { LEAST_PLAY_SECONDS } from '../can-play.ts';
 import { FREE_PLAN } from './default-plans.ts';
-import { isFree, isSoldOut, type Plan, type PlanFeatures, type Price, priceIn } from './plans.ts';
+import { isFreePlan, isSoldOut, type Plan, type PlanFeatures, type Price, priceIn } from './plans.ts';
 
 /** A plan somebody has for now, whoever pays. What is confirmed as paid, or in grace; nothing else makes one. */
-export interface Cover {
+export interface HeldPlan {
   readonly planId: string;
   /** Until just before, ms since 1970; null is until further notice. */
   readonly untilMs: number | null;
@@ -18,12 +18,12 @@ export interface Entitlement extends PlanFeatures {
 }
 
 /**
- * The one answer to what a household may do: of everything that covers it now the best plan, of equal ones the longest, else
- * the free plan. A plan that is gone covers nobody: an operator takes plans off sale instead.
+ * The one answer to what a household may do: by the best plan it has now, of equal ones the longest, else by the free
+ * plan. A plan that is gone counts for nothing: an operator takes plans off sale instead.
  */
-export function entitlementOf(plans: readonly Plan[], covers: readonly Cover[], nowMs: number): Entitlement {
-  let best = toEntitlement(plans.find(isFree) ?? FREE_PLAN, null);
-  for (const { planId, untilMs } of covers) {
+export function entitlementOf(plans: readonly Plan[], held: readonly HeldPlan[], nowMs: number): Entitlement {
+  let best = toEntitlement(plans.find(isFreePlan) ?? FREE_PLAN, null);
+  for (const { planId, untilMs } of held) {
     const plan = plans.find(({ id }) => id === planId);
     if (plan === undefined || plan.rank < best.rank || endOf(untilMs) <= nowMs) continue;
     if (plan.rank > best.rank || endOf(untilMs) > endOf(best.untilMs)) best = toEntitlement(plan, untilMs);
@@ -66,15 +66,18 @@ export function askPlan(
   return { refusals, maxPlaySeconds: Math.floor(left) };
 }
 
-/** Left of today by the plan, in seconds: the day's minutes and what nobody has played of the welcome; infinite without limit. */
+/**
+ * Left of today by the plan, in seconds: the day's minutes and what nobody has played of the welcome; infinite without
+ * limit.
+ */
 function secondsOfPlanDay({ daySeconds, welcomeSeconds }: PlanFeatures, played: PlayedSoFar): number {
   if (daySeconds === null) return Number.POSITIVE_INFINITY;
   return daySeconds + Math.max(0, welcomeSeconds - played.beforeSeconds) - played.todaySeconds;
 }
 
 /**
- * What the queue is ordered by, the smallest first: the time of arrival less the plan's head start. It never changes while
- * somebody waits, so whoever has waited longer than a head start is overtaken by nobody who comes now.
+ * What the queue is ordered by, the smallest first: the time of arrival less the plan's head start. It never changes
+ * while somebody waits, so whoever has waited longer than a head start is overtaken by nobody who comes now.
  * @returns ms since 1970
  */
 export function queueOrderMs(arrivedMs: number, { headStartSeconds }: Pick<PlanFeatures, 'headStartSeconds'>): number {

@@ -2,8 +2,8 @@ import { SHORT_SESSION_SECONDS } from '../constants.ts';
 import type { PlayEndReason } from '../play-session.ts';
 
 /**
- * Most that a household is given back in a day for crashes and for what only the player says, in seconds: crashing on purpose
- * must not be a way to play. Our choice.
+ * Most that a household is given back in a day for crashes and for what only the player says, in seconds: crashing on
+ * purpose must not be a way to play. Our choice.
  */
 export const MOST_GIVEN_BACK_SECONDS = 1800;
 
@@ -12,7 +12,9 @@ export type LostBy = 'queue' | 'start' | 'crash';
 
 export interface EndedPlay {
   readonly endReason: PlayEndReason;
-  /** Waited in the queue, and from the server's place until the game could be played; never counted as played. Seconds. */
+  /**
+   * Waited in the queue, and from the server's place until the game could be played; never counted as played. Seconds.
+   */
   readonly queuedSeconds: number;
   readonly startingSeconds: number;
   readonly playedSeconds: number;
@@ -27,7 +29,10 @@ export interface EndedPlay {
 export interface FairTime {
   /** Played seconds that count. */
   readonly chargedSeconds: number;
-  /** What is shown as given back, each cause once, none of nothing. `queue` and waiting for the `start` were never charged. */
+  /**
+   * What is shown as given back, each cause once, none of nothing. `queue` and waiting for the `start` were never
+   * charged.
+   */
   readonly givenBack: readonly { readonly by: LostBy; readonly seconds: number }[];
 }
 
@@ -37,8 +42,8 @@ const CRASHES: readonly PlayEndReason[] = ['game-crashed', 'host-lost'];
 const FAILED_STARTS: readonly PlayEndReason[] = ['start-failed', 'save-unavailable'];
 
 /**
- * What of a play session counts. Waiting never does. A failed start counts nothing. A crash gives back what has to be played
- * again: everything of a short session or one never saved, else the time since the last save.
+ * What of a play session counts. Waiting never does. A failed start counts nothing. A crash gives back what has to be
+ * played again: everything of a short session or one never saved, else the time since the last save.
  */
 export function fairTime(play: EndedPlay): FairTime {
   const { playedSeconds } = play;

@@ -48,8 +48,8 @@ export interface InvoiceBody extends Totals {
 const WHOLE = 10_000;
 
 /**
- * Reckons an invoice. Only totals are rounded, to the smallest unit; a line is the difference between two such totals, so lines
- * never sum to something else. Amounts of all lines are in one currency.
+ * Reckons an invoice. Only totals are rounded, to the smallest unit; a line is the difference between two such totals,
+ * so lines never sum to something else. Amounts of all lines are in one currency.
  */
 export function reckonInvoice(lines: readonly [PricedLine, ...PricedLine[]], taxation: Taxation): InvoiceBody {
   const { currency } = lines[0].amount;
@@ -91,8 +91,8 @@ function withAmounts(taxes: readonly Tax[], amounts: readonly Money[]): Totals['
 export type CreditNoteRefusal = 'nothing-to-credit' | 'other-currency' | 'more-than-invoiced';
 
 /**
- * What a credit note over a part of an invoice says. However an invoice is credited in parts, once all of it is credited its
- * taxes are too, to the unit.
+ * What a credit note over a part of an invoice says. However an invoice is credited in parts, once all of it is
+ * credited its taxes are too, to the unit.
  * @param invoice with a gross total above 0
  * @param credited gross, by the credit notes there are
  * @param amount gross, to be credited now

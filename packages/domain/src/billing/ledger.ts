@@ -1,6 +1,9 @@
 import { addMoney, CURRENCIES, type Currency, type Money, money, negateMoney } from './money.ts';
 
-/** Accounts of the ledger and what they hold. Debits are positive: what we have and what was spent; the rest is negative. */
+/**
+ * Accounts of the ledger and what they hold. Debits are positive: what we have and what was spent; the rest is
+ * negative.
+ */
 export const LEDGER_ACCOUNTS = {
   /** Paid out by the gateway. */
   bank: 'asset',

@@ -1,6 +1,6 @@
 /**
- * Currencies there can be prices in (ISO 4217): digits after the point, and the least that can be charged, in smallest units.
- * Source of the least: docs.stripe.com/currencies, "Minimum and maximum charge amounts".
+ * Currencies there can be prices in (ISO 4217): digits after the point, and the least that can be charged, in smallest
+ * units. Source of the least: docs.stripe.com/currencies, "Minimum and maximum charge amounts".
  */
 export const CURRENCIES = {
   BRL: { digits: 2, leastCharge: 50 },
@@ -31,7 +31,10 @@ export function money(minor: number, currency: Currency): Money {
   return { minor: minor + 0, currency };
 }
 
-/** @throws RangeError for two currencies, as all arithmetic here: there is no rate to be had, so it is a mistake in the code */
+/**
+ * @throws RangeError for two currencies, as all arithmetic here: there is no rate to be had, so it is a mistake in the
+ * code
+ */
 export function addMoney(a: Money, b: Money): Money {
   return money(a.minor + sameCurrency(a, b).minor, a.currency);
 }
@@ -70,8 +73,8 @@ export function fractionOf(amount: Money, numerator: number, denominator: number
 }
 
 /**
- * Divides an amount without losing a unit: the parts always sum to it. What cannot be divided goes to the parts that lost most
- * by rounding, among equal ones to the first.
+ * Divides an amount without losing a unit: the parts always sum to it. What cannot be divided goes to the parts that
+ * lost most by rounding, among equal ones to the first.
  * @param weights whole, not negative, one of them above 0
  */
 export function splitMoney(amount: Money, weights: readonly number[]): Money[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PLANS, EURO_COUNTRIES, FREE_PLAN } from './default-plans.ts';
 import { money } from './money.ts';
-import { faultsOfPlan, isFree, isSoldOut, type Plan, type PlanFeatures, priceIn, pricesIn } from './plans.ts';
+import { faultsOfPlan, isFreePlan, isSoldOut, type Plan, type PlanFeatures, priceIn, pricesIn } from './plans.ts';
 
 const [, PLUS, MAX] = DEFAULT_PLANS as [Plan, Plan, Plan];
 const plus = (change: Partial<Plan>): Plan => ({ ...PLUS, ...change });
@@ -90,7 +90,7 @@ describe('allowed', () => {
 
   test('the plans of a new installation', () => {
     expect(DEFAULT_PLANS.flatMap((plan) => faultsOfPlan(plan, DEFAULT_PLANS))).toEqual([]);
-    expect(DEFAULT_PLANS.map(isFree)).toEqual([true, false, false]);
+    expect(DEFAULT_PLANS.map(isFreePlan)).toEqual([true, false, false]);
   });
 });
 

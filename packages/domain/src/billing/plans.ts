@@ -51,7 +51,7 @@ export interface Plan {
   readonly onSale: boolean;
 }
 
-export function isFree(plan: Pick<Plan, 'rank'>): boolean {
+export function isFreePlan(plan: Pick<Plan, 'rank'>): boolean {
   return plan.rank === 0;
 }
 
@@ -61,7 +61,8 @@ export function isSoldOut(plan: Pick<Plan, 'seats'>, taken: number): boolean {
 }
 
 /**
- * What a period costs in a country: the price made for it, else the one for everywhere; null where the plan is not sold.
+ * What a period costs in a country: the price made for it, else the one for everywhere; null where the plan is not
+ * sold.
  * @param country null where it is not known
  */
 export function priceIn(plan: Pick<Plan, 'prices'>, period: PlanPeriod, country: string | null): Price | null {
@@ -105,8 +106,8 @@ export function faultsOfPlan(plan: Plan, others: readonly Plan[]): PlanFault[] {
   const daySeconds = features.daySeconds ?? Number.POSITIVE_INFINITY;
   check('session-longer-than-day', daySeconds > 0 && daySeconds < features.sessionSeconds);
   check('seats', plan.seats !== null && !isCount(plan.seats, 0));
-  check('price-of-free-plan', isFree(plan) && plan.prices.length > 0);
-  check('price-missing', !isFree(plan) && plan.onSale && plan.prices.length === 0);
+  check('price-of-free-plan', isFreePlan(plan) && plan.prices.length > 0);
+  check('price-missing', !isFreePlan(plan) && plan.onSale && plan.prices.length === 0);
   check('price-currency', !plan.prices.every(({ amount }) => isCurrency(amount.currency)));
   check('price-amount', !plan.prices.every(isChargeable));
   check('price-country', !plan.prices.every(({ countries }) => countries === null || areCountries(countries)));

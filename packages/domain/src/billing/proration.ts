@@ -17,16 +17,17 @@ export function unusedPart({ startMs, endMs, pausedMs, value }: Bought, nowMs: n
 }
 
 /** A plan as it is compared with another. */
-export interface Step {
+export interface PlanStep {
   readonly rank: number;
   readonly period: PlanPeriod;
 }
 
 /**
- * When a change of plan takes place. For what is better, or paid for longer, nobody waits: it begins at once, and the unused
- * part of what was paid counts towards it. What was paid for is never taken away: anything less begins with the next period.
+ * When a change of plan takes place. For what is better, or paid for longer, nobody waits: it begins at once, and the
+ * unused part of what was paid counts towards it. What was paid for is never taken away: anything less begins with the
+ * next period.
  */
-export function whenToChange(from: Step, to: Step): 'now' | 'period-end' | 'nothing-changes' {
+export function whenToChange(from: PlanStep, to: PlanStep): 'now' | 'period-end' | 'nothing-changes' {
   if (to.rank !== from.rank) return to.rank > from.rank ? 'now' : 'period-end';
   if (to.period === from.period) return 'nothing-changes';
   return to.period === 'annual' ? 'now' : 'period-end';

@@ -9,8 +9,8 @@ export interface Settlement {
 }
 
 /**
- * Pays with credit first. Where so little would be left to charge that no card takes it, as much is charged as a card takes and
- * the credit keeps the difference.
+ * Pays with credit first. Where so little would be left to charge that no card takes it, as much is charged as a card
+ * takes and the credit keeps the difference.
  * @param amount not negative
  * @param credit not negative
  */

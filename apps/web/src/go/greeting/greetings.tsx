@@ -1,21 +1,22 @@
 import { FREE_PLAY_SECONDS, welcomeExpire } from '@nimbo/domain';
 import { RELEASE_VERSIONS } from '@nimbo/i18n';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { useProfile } from '../catalogue/queries.ts';
 import { useLaunchState } from '../launch/launch-context.tsx';
 import { notificationStore } from '../notifications/use-notifications.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { useOverlay } from '../shell/use-overlay.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useGreeting } from '../state/greeting.ts';
 import { openApp, WELCOME_KEY } from './opening.ts';
 import { useWelcomeOffer, type WelcomeOffer } from './use-welcome-offer.ts';
 
-// Seen once or twice: their code comes when they are.
-const Intro = lazy(() => import('./intro.tsx'));
-const WelcomeDialog = lazy(() => import('./welcome-dialog.tsx'));
-const ReleaseNote = lazy(() => import('./release-note.tsx'));
+// Seen once or twice: their code comes when they are, and nobody misses them without it.
+const Intro = lazyPart(() => import('./intro.tsx'));
+const WelcomeDialog = lazyPart(() => import('./welcome-dialog.tsx'));
+const ReleaseNote = lazyPart(() => import('./release-note.tsx'));
 
 /** What greets whoever opens the app, one after the other and never over a game. Source: Spec §2; DESIGN §14. */
 export function Greetings() {

@@ -1,6 +1,6 @@
 import type { GameListItem } from '@nimbo/contracts/http';
 import { Button, EmptyState, Skeleton } from '@nimbo/ui';
-import { Fragment, lazy, useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   useBanners,
@@ -13,6 +13,8 @@ import {
   useProfile,
 } from '../catalogue/queries.ts';
 import { hasPlayedBefore } from '../catalogue/remembered-profile.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingScreen } from '../shell/missing.tsx';
 import type { GoRoute } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -26,7 +28,7 @@ import { continuePlaying, gamesOfCategory, newReleases } from './rails.ts';
 import { useAsReached } from './use-as-reached.ts';
 import { useInSlices } from './use-in-slices.ts';
 
-const KidsHome = lazy(() => import('./kids-home.tsx'));
+const KidsHome = lazyPart(() => import('./kids-home.tsx'), MissingScreen);
 
 /** A banner stands after so many rails of categories. */
 const RAILS_BETWEEN_BANNERS = 3;

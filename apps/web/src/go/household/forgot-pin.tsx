@@ -1,9 +1,11 @@
 import { Button } from '@nimbo/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingDialog } from '../shell/missing.tsx';
 import { usePinRecovery } from './use-pin-recovery.ts';
 
-const RecoverPinDialog = lazy(() => import('./recover-pin-dialog.tsx'));
+const RecoverPinDialog = lazyPart(() => import('./recover-pin-dialog.tsx'), MissingDialog);
 
 /** The way to another PIN by mail, where there is a mail to send. */
 export function ForgotPin(props: {

@@ -3,10 +3,12 @@ import type { ProfileDetails } from '@nimbo/contracts/http';
 import { Button, FocusZone, Form } from '@nimbo/ui';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useServices } from '../access/services.tsx';
 import { useProfile } from '../catalogue/queries.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingDialog } from '../shell/missing.tsx';
 import { useRouter } from '../shell/router.tsx';
 import { useToasts } from '../state/toasts.ts';
 import { IdentityFields } from './identity-fields.tsx';
@@ -15,7 +17,7 @@ import { PinDialog } from './pin-dialog.tsx';
 import { draftOf, toChange } from './profile-draft.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-const DeleteProfileDialog = lazy(() => import('./delete-profile-dialog.tsx'));
+const DeleteProfileDialog = lazyPart(() => import('./delete-profile-dialog.tsx'), MissingDialog);
 
 /** A profile as it is, to be changed. The admin's own has no limits: a limit one sets oneself is none. */
 export function ProfileForm({ details }: { details: ProfileDetails }) {

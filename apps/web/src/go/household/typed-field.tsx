@@ -1,8 +1,10 @@
 import { NICKNAME_MAX_LENGTH, PIN_LENGTH } from '@nimbo/domain';
 import { Field, type FieldProps, inputMode } from '@nimbo/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingDialog } from '../shell/missing.tsx';
 
-const PadTyping = lazy(() => import('./pad-typing.tsx'));
+const PadTyping = lazyPart(() => import('./pad-typing.tsx'), MissingDialog);
 
 export type TypedKind = 'text' | 'password' | 'digits' | 'date';
 

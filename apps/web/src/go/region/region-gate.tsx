@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { apiRoutes } from '../access/api.ts';
 import { useServices } from '../access/services.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingScreen } from '../shell/missing.tsx';
 import { useLocation } from '../state/location.ts';
 
-const RegionUnavailable = lazy(() => import('./region-unavailable.tsx'));
+const RegionUnavailable = lazyPart(() => import('./region-unavailable.tsx'), MissingScreen);
 
 /** The app where it is offered; elsewhere one full page and nothing behind it. Source: Spec §8, DESIGN §8 "Region". */
 export function RegionGate({ children }: { children: ReactNode }) {

@@ -18,7 +18,7 @@ import { House } from '@phosphor-icons/react/House';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { SquaresFour } from '@phosphor-icons/react/SquaresFour';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { whenSettled } from '../../session/when-settled.ts';
 import { WishPill } from '../asking/wish-pill.tsx';
@@ -37,12 +37,13 @@ import { Avatar } from './avatar.tsx';
 import { useCloseGuard } from './close-guard.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { useHintBar } from './hints.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { Overlays } from './overlays.tsx';
 import { type GoRoute, GROWN_UP } from './route.ts';
 import { useRouter } from './router.tsx';
 
-/** Pause before the code of live news is asked for again, in ms. */
-const NEWS_AGAIN_MS = 15_000;
+// What others change about the profile can come a moment after home.
+const ProfileNewsFeed = lazyPart(() => import('../asking/profile-news-feed.tsx'));
 
 type SectionId = 'home' | 'games' | 'free';
 
@@ -60,7 +61,8 @@ export function AppShell() {
   useCloseGuard();
   useMenuButton();
   useEffect(() => void launch.findRunning(), [launch]);
-  const NewsFeed = useNewsFeed();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => whenSettled(() => setSettled(true)), []);
   return (
     <>
       <Weather />
@@ -70,34 +72,13 @@ export function AppShell() {
       </FocusZone>
       <Hints />
       <NotificationSources />
-      {NewsFeed && <NewsFeed />}
+      <Suspense fallback={null}>{isSettled && <ProfileNewsFeed />}</Suspense>
       <Greetings />
       <Overlays />
       <LaunchLayersOnDemand />
       <Toasts messages={messages} />
     </>
   );
-}
-
-/** What others change about the profile can come after home. Where its code cannot be had, nothing else may notice. */
-function useNewsFeed(): ComponentType | null {
-  const [module, setModule] = useState<{ readonly default: ComponentType } | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const again = () => {
-      if (!gone) timer = setTimeout(load, NEWS_AGAIN_MS);
-    };
-    const load = () =>
-      void import('../asking/profile-news-feed.tsx').then((loaded) => !gone && setModule(loaded), again);
-    const stop = whenSettled(load);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
-  return module?.default ?? null;
 }
 
 function Bar({ onMenu }: { onMenu: () => void }) {

@@ -1,33 +1,50 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { whenSettled } from '../../session/when-settled.ts';
 import { useProfile } from '../catalogue/queries.ts';
 import { HomeScreen } from '../home/home-screen.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { MissingScreen } from './missing.tsx';
 import type { GoRoute } from './route.ts';
 import { useRouter } from './router.tsx';
 
 // Home comes with the app; the code of every other screen when it is opened. Until then the one before it stays, see the router.
-const GamesScreen = lazy(() =>
-  import('../games/games-screen.tsx').then(({ GamesScreen: screen }) => ({ default: screen })),
+const GamesScreen = lazyPart(
+  () => import('../games/games-screen.tsx').then(({ GamesScreen: screen }) => ({ default: screen })),
+  MissingScreen,
 );
-const FreeGamesScreen = lazy(() =>
-  import('../games/games-screen.tsx').then(({ FreeGamesScreen: screen }) => ({ default: screen })),
+const FreeGamesScreen = lazyPart(
+  () => import('../games/games-screen.tsx').then(({ FreeGamesScreen: screen }) => ({ default: screen })),
+  MissingScreen,
 );
-const SearchScreen = lazy(() =>
-  import('../search/search-screen.tsx').then(({ SearchScreen: screen }) => ({ default: screen })),
+const SearchScreen = lazyPart(
+  () => import('../search/search-screen.tsx').then(({ SearchScreen: screen }) => ({ default: screen })),
+  MissingScreen,
 );
-const GameInfoScreen = lazy(() =>
-  import('../game-info/game-info-screen.tsx').then(({ GameInfoScreen: screen }) => ({ default: screen })),
+const GameInfoScreen = lazyPart(
+  () => import('../game-info/game-info-screen.tsx').then(({ GameInfoScreen: screen }) => ({ default: screen })),
+  MissingScreen,
 );
-const NotificationsScreen = lazy(() => import('../notifications/notifications-screen.tsx'));
-const FeedbackScreen = lazy(() => import('../feedback/feedback-screen.tsx'));
-const WhoScreen = lazy(() => import('../household/who-screen.tsx'));
-const ManageScreen = lazy(() => import('../household/manage-screen.tsx'));
-const ProfileScreen = lazy(() => import('../household/profile-screen.tsx'));
-const PasswordScreen = lazy(() => import('../own-account/password-screen.tsx'));
-const AccountScreen = lazy(() => import('../own-account/account-screen.tsx'));
-const SettingsScreen = lazy(() => import('../settings/settings-screen.tsx'));
+const NotificationsScreen = lazyPart(() => import('../notifications/notifications-screen.tsx'), MissingScreen);
+const FeedbackScreen = lazyPart(() => import('../feedback/feedback-screen.tsx'), MissingScreen);
+const WhoScreen = lazyPart(() => import('../household/who-screen.tsx'), MissingScreen);
+const ManageScreen = lazyPart(() => import('../household/manage-screen.tsx'), MissingScreen);
+const ProfileScreen = lazyPart(() => import('../household/profile-screen.tsx'), MissingScreen);
+const PasswordScreen = lazyPart(() => import('../own-account/password-screen.tsx'), MissingScreen);
+const AccountScreen = lazyPart(() => import('../own-account/account-screen.tsx'), MissingScreen);
+const SettingsScreen = lazyPart(() => import('../settings/settings-screen.tsx'), MissingScreen);
+
+/** Where most visits go. Their code is there before, once home stands, so that it still is when the connection is not. */
+const USUAL = [GamesScreen, SearchScreen, GameInfoScreen, NotificationsScreen, SettingsScreen];
 
 /** The screen of the present address. */
 export function CurrentScreen() {
+  useEffect(
+    () =>
+      whenSettled(() => {
+        for (const screen of USUAL) screen.prefetch();
+      }),
+    [],
+  );
   return (
     <Suspense fallback={null}>
       <RoutedScreen />

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { whenSettled } from '../../session/when-settled.ts';
 import { AfterSessionOnDemand } from '../after-session/after-session-on-demand.tsx';
 import { useProfile } from '../catalogue/queries.ts';
 import { useLaunchState } from '../launch/launch-context.tsx';
@@ -7,14 +8,22 @@ import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
 import { useWishes } from '../state/wishes.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { MissingDialog } from './missing.tsx';
 import { useOverlay } from './use-overlay.ts';
 
+/** Taken when the code of the dialog cannot be had; the dialogs themselves know how they are closed. */
+interface Closing {
+  readonly onClose: () => void;
+}
+
 // None of them is part of the first paint.
-const AskingDialog = lazy(() => import('../asking/asking-dialog.tsx'));
-const AnsweringDialog = lazy(() => import('../asking/answering-dialog.tsx'));
-const UserMenu = lazy(() => import('./user-menu.tsx'));
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'));
-const CloseAppDialog = lazy(() => import('./close-app-dialog.tsx'));
+const AskingDialog = lazyPart<Closing>(() => import('../asking/asking-dialog.tsx'), MissingDialog);
+// Nobody has asked for it: it comes when it can.
+const AnsweringDialog = lazyPart(() => import('../asking/answering-dialog.tsx'));
+const UserMenu = lazyPart<Closing>(() => import('./user-menu.tsx'), MissingDialog);
+const LogOutDialog = lazyPart<Closing>(() => import('./log-out-dialog.tsx'), MissingDialog);
+const CloseAppDialog = lazyPart<Closing>(() => import('./close-app-dialog.tsx'), MissingDialog);
 
 /** A launch is over the page unless its player went on browsing. */
 const isInFront = (state: LaunchState) => state.step !== 'idle' && !(state.step === 'launching' && state.browsing);
@@ -22,7 +31,9 @@ const isInFront = (state: LaunchState) => state.step !== 'idle' && !(state.step 
 /** What the shell lays over the page, in the order of `overlay-order.ts`. A launch and errors draw themselves elsewhere. */
 export function Overlays() {
   const isAdmin = useProfile().data?.admin === true;
-  const { menuOpen, confirmLogout, confirmCloseApp } = useShellDialogs();
+  const { menuOpen, confirmLogout, confirmCloseApp, closeMenu, stay } = useShellDialogs();
+  const stopAsking = useWishes((wishes) => wishes.stopAsking);
+  useEffect(() => whenSettled(UserMenu.prefetch), []);
   useOverlay(
     'error',
     useErrors((errors) => errors.showErrorModal),
@@ -47,11 +58,11 @@ export function Overlays() {
   return (
     <Suspense fallback={null}>
       {showsAfterSession && <AfterSessionOnDemand />}
-      {asksParent && <AskingDialog />}
+      {asksParent && <AskingDialog onClose={stopAsking} />}
       {answersChild && <AnsweringDialog />}
-      {showsMenu && <UserMenu />}
-      {asksLogOut && <LogOutDialog />}
-      {asksClose && <CloseAppDialog />}
+      {showsMenu && <UserMenu onClose={closeMenu} />}
+      {asksLogOut && <LogOutDialog onClose={stay} />}
+      {asksClose && <CloseAppDialog onClose={stay} />}
     </Suspense>
   );
 }

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { useServices } from '../access/services.tsx';
 import { forgetAccount } from '../catalogue/forget-account.ts';
 import { SignedOut, useProfile } from '../catalogue/queries.ts';
 import { forgetProfile } from '../catalogue/remembered-profile.ts';
 import { ProfileFollower } from '../household/profile-follower.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingScreen } from '../shell/missing.tsx';
 import { useProfileChange } from '../state/profile-change.ts';
 import { LoginPlaceholder } from './login-before-scripts.tsx';
 import { SplashWhenLate } from './splash-when-late.tsx';
 
 // Not for those who are signed in.
-const LoginWindow = lazy(() => import('./login-window.tsx'));
-const WhoGate = lazy(() => import('../household/who-gate.tsx'));
+const LoginWindow = lazyPart(() => import('./login-window.tsx'), LoginPlaceholder);
+const WhoGate = lazyPart(() => import('../household/who-gate.tsx'), MissingScreen);
 
 /** The app behind a sign-in: the login window until there is one, and again when it has ended elsewhere. */
 export function SessionGate({ children }: { children: ReactNode }) {

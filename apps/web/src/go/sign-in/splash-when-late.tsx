@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../shell/lazy-part.tsx';
 
 /** Answers that come sooner show nothing, and load none of the six skies, in ms. Source: DESIGN §8. */
 const LATE_MS = 400;
-const Splash = lazy(() => import('./splash.tsx').then((module) => ({ default: module.Splash })));
+const Splash = lazyPart(() => import('./splash.tsx').then((module) => ({ default: module.Splash })), Waiting);
 
 /** What waits with the player, once there is something to wait for. */
 export function SplashWhenLate() {
@@ -11,12 +12,15 @@ export function SplashWhenLate() {
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, []);
-  const nothing = <main className="go-waiting" aria-busy="true" />;
   return late ? (
-    <Suspense fallback={nothing}>
+    <Suspense fallback={<Waiting />}>
       <Splash />
     </Suspense>
   ) : (
-    nothing
+    <Waiting />
   );
+}
+
+function Waiting() {
+  return <main className="go-waiting" aria-busy="true" />;
 }
