@@ -115,6 +115,8 @@ create table deliveries (
   tries int not null default 0,
   -- Null while a fault keeps it back.
   due_at timestamptz,
+  -- Not before this one has left, where a fault wants an order.
+  after_id bigint,
   give_up_at timestamptz not null
 );
 create index deliveries_due on deliveries (due_at);

@@ -125,7 +125,7 @@ describe('a card', () => {
   it('leaves nothing in the books but brand, last digits, expiry and what its bank does', async () => {
     for (const { number } of TEST_CARDS) {
       const page = await open((await payment()).url!);
-      await submit(page, '/card', cardFields(number, { name: 'ANA DE LA LUZ', 'security-code': '987' }));
+      await submit(page, '/card', cardFields(number, { name: 'ANA DE LA LUZ', 'security-code': '9873' }));
       await submit(await open((await setup()).url!), '/card', cardFields(number, { name: 'ANA DE LA LUZ' }));
     }
     const { pool } = sandbox.database;
@@ -137,7 +137,7 @@ describe('a card', () => {
       const { rows } = await pool.query(`select t::text as text from payment_sandbox.${name} t`);
       const text = rows.map((row: { text: string }) => row.text).join('\n');
       for (const { number } of TEST_CARDS) expect(text, name).not.toContain(number);
-      expect(text, name).not.toMatch(/ANA DE LA LUZ|987/);
+      expect(text, name).not.toMatch(/ANA DE LA LUZ|\b9873\b/);
     }
   });
 

@@ -104,10 +104,8 @@ describe('two processes', () => {
       ),
     );
     expect(new Set(outcomes.map(({ charge }) => charge)).size).toBe(3);
-    await vi.waitFor(() => {
-      const told = endpoint.taken.filter(({ rawBody }) => rawBody.includes('charge-succeeded'));
-      expect(told).toHaveLength(3);
-    });
+    const told = () => endpoint.taken.filter(({ rawBody }) => rawBody.includes('charge-succeeded'));
+    await vi.waitFor(() => expect(told()).toHaveLength(3), { timeout: 20_000 });
     for (const child of started.splice(0)) {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -106,10 +106,7 @@ export async function takeDeliveryFaults(db: Queryable): Promise<DeliveryFaults>
   };
 }
 
-/** Milliseconds between two reordered notifications, so that their new order is kept. */
-const APART_MS = 50;
-
-/** Lets what is kept back go, newest first, once there is enough of it. */
+/** Lets what is kept back go, one after the other and newest first, once there is enough of it. */
 export async function releaseReordered(pool: Pool, now: Date): Promise<void> {
   const script = await pool.query(`select from payment_sandbox.faults where kind = 'reorder' limit 1`);
   if (!script.rowCount) return;
@@ -124,11 +121,14 @@ export async function releaseReordered(pool: Pool, now: Date): Promise<void> {
       'select id from payment_sandbox.deliveries where due_at is null order by id desc',
     );
     if (held.rows.length < fault.count) return;
-    for (const [index, { id }] of held.rows.entries()) {
-      await client.query('update payment_sandbox.deliveries set due_at = $2 where id = $1', [
+    let before: number | null = null;
+    for (const { id } of held.rows) {
+      await client.query('update payment_sandbox.deliveries set due_at = $2, after_id = $3 where id = $1', [
         id,
-        new Date(now.getTime() + index * APART_MS),
+        now,
+        before,
       ]);
+      before = id;
     }
     await client.query('delete from payment_sandbox.faults where id = $1', [fault.id]);
   });

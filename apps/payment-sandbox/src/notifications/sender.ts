@@ -50,8 +50,9 @@ export function startSender({ pool, url, secret, log, now, wall }: SenderOptions
     const { rows } = await pool.query<Claimed>(
       `update payment_sandbox.deliveries d set tries = tries + 1, due_at = $2
        from payment_sandbox.events e
-       where e.id = d.event_id and d.id = (select id from payment_sandbox.deliveries where due_at <= $1
-                                           order by due_at, id for update skip locked limit 1)
+       where e.id = d.event_id and d.id = (select id from payment_sandbox.deliveries c
+         where due_at <= $1 and not exists (select from payment_sandbox.deliveries b where b.id = c.after_id)
+         order by due_at, id for update skip locked limit 1)
        returning d.id, d.tries, d.give_up_at as "giveUpAt", e.id as event, e.kind, e.object, e.created_at as "createdAt"`,
       [at, new Date(at.getTime() + LEASE_MS)],
     );
