@@ -126,6 +126,17 @@ describe('the direction of dependencies', () => {
     expect(faults).toEqual([]);
   });
 
+  it('the gallery shows every component', () => {
+    const sources = globSync('apps/web/src/gallery/*.tsx', { cwd: REPOSITORY });
+    const gallery = sources.map((file) => readFileSync(path.join(REPOSITORY, file), 'utf8')).join('\n');
+    const index = readFileSync(path.join(REPOSITORY, 'packages/ui/src/index.ts'), 'utf8');
+    const components = [...index.matchAll(/^export \{(.*)\} from '.*\.tsx';/gm)]
+      .flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
+      .filter((name) => /^[A-Z]\w*[a-z]/.test(name));
+    expect(components.length).toBeGreaterThan(40);
+    expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(gallery))).toEqual([]);
+  });
+
   it('the stream client knows no React and the app below /go no Next', () => {
     const faults = [
       ...importsOf('packages/stream-client').filter(({ specifier }) => /^react(-dom)?$/.test(packageOf(specifier))),
@@ -182,3 +193,12 @@ function atLeast(version: readonly number[], floor: readonly number[]): boolean 
   const index = floor.findIndex((part, at) => version[at] !== part);
   return index < 0 || version[index]! > floor[index]!;
 }
+
+it('every end-to-end test is listened to, so that the last one can look for secrets', () => {
+  const files = globSync('test/e2e/*.e2e.ts', { cwd: REPOSITORY });
+  const deaf = files.filter((file) =>
+    /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(readFileSync(path.join(REPOSITORY, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(15);
+  expect(deaf).toEqual([]);
+});

@@ -10,8 +10,8 @@ const VIOLATION = 'policy violated: ';
 
 /** Origins the product's pages may speak to. */
 export function ownOrigins(): Set<string> {
-  const { web, publicApi, cdn, identity, streamHosts } = onebox();
-  const addresses = [web, publicApi, cdn, identity, ...streamHosts.map(({ url }) => url)];
+  const { web, publicApi, cdn, identity, mail, streamHosts } = onebox();
+  const addresses = [web, publicApi, cdn, identity, mail, ...streamHosts.map(({ url }) => url)];
   return new Set(addresses.map((address) => new URL(address).origin));
 }
 

@@ -4,17 +4,21 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { endRunningOnebox, startOnebox } from '../e2e/onebox.ts';
-import { type Crawl, crawl } from '../tour/crawl.ts';
+import { type Crawl, crawl, hasMoved } from '../tour/crawl.ts';
+import { PUBLIC_STOPS } from '../tour/public-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { STOPS } from '../tour/stops.ts';
 import type { Stop } from '../tour/ways.ts';
 
 /**
  * `npm run check:crawl`: presses directions at random, 2,000 times on every screen and dialog, and looks after each press that
- * focus is on something that can be seen. `--seed N` repeats a walk, `--only NAME` (several) walks these screens, `--presses N`,
+ * focus is on something that can be seen, and at the end that it has moved where it could. Pages before the sign-in that are not
+ * of the app, which have no focus of their own to lead, are walked by Tab. `--seed N` repeats a walk, `--only NAME` (several) walks these screens, `--presses N`,
  * `--onebox FILE` uses one that runs.
  */
 const CANNOT_RUN = 77;
+/** Leads on by itself before anybody could walk it. */
+const LEADS_ON = 'limbo';
 const CHROMIUM = '/usr/bin/chromium';
 const { values } = parseArgs({
   options: {
@@ -30,10 +34,14 @@ if (!existsSync(CHROMIUM)) {
   process.stdout.write(`${CHROMIUM} is missing: nothing can be walked\n`);
   process.exit(CANNOT_RUN);
 }
-const stops = STOPS.filter(({ name }) => !values.only || values.only.includes(name));
+const all: readonly Walked[] = [
+  ...PUBLIC_STOPS.filter(({ name }) => name !== LEADS_ON).map((stop) => ({ stop, signedIn: false })),
+  ...STOPS.map((stop) => ({ stop, signedIn: true })),
+];
+const stops = all.filter(({ stop: { name } }) => !values.only || values.only.includes(name));
 if (stops.length === 0) {
   process.stderr.write(
-    `no screen is called ${values.only?.join(', ')}; there are: ${STOPS.map(({ name }) => name).join(', ')}\n`,
+    `no screen is called ${values.only?.join(', ')}; there are: ${all.map(({ stop: { name } }) => name).join(', ')}\n`,
   );
   process.exit(2);
 }
@@ -46,11 +54,17 @@ let faults = 0;
 try {
   process.stdout.write(`seed ${seed}\n`);
   const storageState = await signInOnce(browser);
-  for (const stop of stops) {
-    const walked = await walk(browser, stop, storageState);
-    faults += walked.lost.length + (walked.visited === 0 ? 1 : 0);
+  for (const { stop, signedIn } of stops) {
+    const walked = await walk(browser, stop, signedIn ? storageState : undefined).catch((error: Error) => error);
+    if (walked instanceof Error) {
+      faults++;
+      process.stdout.write(`${stop.name.padEnd(22)} does not open: ${walked.message.split('\n')[0]}\n`);
+      continue;
+    }
+    const stands = !hasMoved(walked);
+    faults += walked.lost.length + (stands ? 1 : 0);
     process.stdout.write(
-      `${stop.name.padEnd(20)} ${String(walked.visited).padStart(4)} stops  ${walked.lost.length} lost\n`,
+      `${stop.name.padEnd(22)} ${String(walked.visited).padStart(4)} of ${walked.targets} stops  ${walked.lost.length} lost${stands ? '  never moved' : ''}\n`,
     );
     for (const { press, way, why } of walked.lost)
       process.stdout.write(`  press ${press}: ${why} (${way.join(' ')})\n`);
@@ -61,13 +75,20 @@ try {
 }
 process.exit(faults === 0 ? 0 : 1);
 
-async function walk(of: Browser, stop: Stop, storageState: SignedIn): Promise<Crawl> {
-  const context = await of.newContext({ viewport: { width: 1280, height: 720 }, storageState });
+interface Walked {
+  readonly stop: Stop;
+  readonly signedIn: boolean;
+}
+
+async function walk(of: Browser, stop: Stop, storageState: SignedIn | undefined): Promise<Crawl> {
+  const viewport = { width: 1280, height: 720 };
+  const context = await of.newContext({ viewport, ...(storageState ? { storageState } : {}) });
   context.setDefaultTimeout(30_000);
   try {
     const page = await context.newPage();
     await stop.open(page, 'en');
-    return await crawl(page, { seed, presses: Number(values.presses) });
+    const by = new URL(page.url()).pathname.includes('/go') ? 'directions' : 'tab';
+    return await crawl(page, { seed, presses: Number(values.presses), by });
   } finally {
     await context.close();
   }

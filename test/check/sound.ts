@@ -3,8 +3,9 @@ import process from 'node:process';
 import { REPOSITORY } from '../workspaces.ts';
 
 /**
- * `npm run check:sound`: axe, motion, 400 % zoom, forced colours and odd names on every screen and dialog of the tour, where `npm test`
- * looks at those of every visit. With `NIMBO_E2E_STATE=DIR` the product's data is kept between runs.
+ * `npm run check:sound`: every screen and dialog of the tour, where `npm test` looks at those of every visit: axe at desk, sofa and on a
+ * phone, by night, by day where a child comes there, and in high contrast; motion; 400 % zoom, also in a short window; forced colours;
+ * odd names. With `NIMBO_E2E_STATE=DIR` the product's data is kept between runs.
  */
 const { status } = spawnSync(
   process.execPath,

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openGame, standInForEnded } from '../tour/launch-stops.ts';
 import { signInOnce } from '../tour/sign-in-once.ts';
-import { STOPS } from '../tour/stops.ts';
+import { type Filling, fillIn, fillingByKeys, fillingByPad } from './forms.ts';
 import { gamepad, type Hand, keyboard, reach, reachInto, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
 import { en, greeted, onebox, untilStreaming, WORDS } from './player.ts';
@@ -16,23 +17,29 @@ const button = (page: Page, name: string | RegExp) =>
 const avatar = (page: Page, words: { nav: { profile: string } } = en) =>
   button(page, new RegExp(words.nav.profile.replace('{name}', '')));
 
-/** The form of the identity service is written with whatever keys the device has. */
-async function fillIn(page: Page): Promise<void> {
-  const { demo } = onebox();
-  await expect(page.locator('input[name=email]')).toBeFocused();
-  await page.keyboard.type(demo.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(demo.password);
-  await page.keyboard.press('Enter');
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: en.menu.title }).getByRole('link', { name });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+async function openMenu(page: Page, hand: Hand): Promise<void> {
+  await reachInto(hand, 'up', page.getByRole('banner'));
+  await reach(hand, 'right', avatar(page));
+  await hand.confirm();
 }
 
-/** From the sign-in to a game, out of it, and to another language. */
-async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) => Promise<void>): Promise<void> {
+/** From the sign-in to a game, out of it, to the settings and back, and to another language. */
+async function journey(
+  page: Page,
+  hand: Hand,
+  filling: Filling,
+  write: (page: Page, hand: Hand) => Promise<void>,
+): Promise<void> {
   await greeted(page);
   await page.goto(`${onebox().web}/en/go`);
   await expect(button(page, en.loginWindow.login)).toBeFocused();
   await hand.confirm();
-  await fillIn(page);
+  const { email, password } = onebox().demo;
+  await fillIn(page, filling, { email, password });
 
   await expect(button(page, en.home.playNow).first()).toBeFocused();
   await reach(hand, 'up', page.getByRole('link', { name: en.nav.home, exact: true }));
@@ -44,13 +51,10 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
   const card = page.getByRole('link', { name: GAME }).first();
   await reach(hand, 'right', card);
   await hand.confirm();
-  const accept = button(page, en.terms.accept);
-  await expect(accept.or(page.locator('video')).first()).toBeVisible({ timeout: 30_000 });
-  if (await accept.isVisible()) {
-    await reach(hand, 'down', accept);
+  await untilStreaming(page, 'en', async (wanted) => {
+    await reach(hand, 'down', wanted);
     await hand.confirm();
-  }
-  await untilStreaming(page);
+  });
   await expect(page.getByRole('application', { name: GAME })).toBeFocused();
 
   await hand.menu();
@@ -64,9 +68,17 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
   await hand.back();
   await expect(card).toBeFocused();
 
-  await reachInto(hand, 'up', page.getByRole('banner'));
-  await reach(hand, 'right', avatar(page));
+  await openMenu(page, hand);
+  await reach(hand, 'down', menuLink(page, en.settings.title));
   await hand.confirm();
+  await expect(tab(page, en.settings['tab-general'])).toBeFocused();
+  await reach(hand, 'right', tab(page, en.settings['tab-picture']));
+  await hand.confirm();
+  await expect(tab(page, en.settings['tab-picture'])).toHaveAttribute('aria-selected', 'true');
+  await hand.back();
+  await expect(card).toBeVisible();
+
+  await openMenu(page, hand);
   await reachInto(hand, 'down', page.getByRole('radiogroup', { name: en.menu.language }));
   await reach(hand, 'right', page.getByRole('radio', { name: 'Español' }));
   await hand.confirm();
@@ -75,9 +87,15 @@ async function journey(page: Page, hand: Hand, write: (page: Page, hand: Hand) =
 }
 
 /** Gives four stars after a session and says what reaches the api. */
-async function rateBy(page: Page, choose: () => Promise<void>): Promise<void> {
+async function rateBy(
+  page: Page,
+  play: (button: Locator) => Promise<void>,
+  choose: () => Promise<void>,
+): Promise<void> {
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/rating'));
-  await STOPS.find(({ name }) => name === 'rating')!.open(page, 'en');
+  await standInForEnded(page, { playedSeconds: 1500 });
+  await openGame(page, 'en');
+  await play(button(page, en.game.play));
   await choose();
   expect((await sent).postDataJSON()).toMatchObject({ stars: 4, shortSession: false });
 }
@@ -85,14 +103,16 @@ async function rateBy(page: Page, choose: () => Promise<void>): Promise<void> {
 test('somebody with nothing but a keyboard signs in, finds a game, plays it, leaves it, and changes the language', async ({
   page,
 }) => {
-  await journey(page, keyboard(page), () => page.keyboard.type('mrboom'));
+  await journey(page, keyboard(page), fillingByKeys(page), () => page.keyboard.type('mrboom'));
 });
 
-test('somebody with nothing but a gamepad finds a game by the letters on the screen, plays it, leaves it, and changes the language', async ({
+test('somebody with nothing but a gamepad signs in and finds a game by the letters on the screen, plays it, leaves it, and changes the language', async ({
   page,
 }) => {
+  // Every letter is a way over the keys.
+  test.setTimeout(300_000);
   await connectPad(page);
-  await journey(page, gamepad(page), async (_, hand) => {
+  await journey(page, gamepad(page), fillingByPad(page), async (_, hand) => {
     await reach(hand, 'down', button(page, 'a'));
     await spell(page, hand, 'mrboom');
   });
@@ -119,10 +139,7 @@ test('somebody with nothing but a touch screen signs in, finds a game, plays it,
     await page.keyboard.type('mrboom');
     await page.getByRole('link', { name: GAME }).first().tap();
     await button(page, en.game.play).tap();
-    const accept = button(page, en.terms.accept);
-    await expect(accept.or(page.locator('video')).first()).toBeVisible({ timeout: 30_000 });
-    if (await accept.isVisible()) await accept.tap();
-    await untilStreaming(page);
+    await untilStreaming(page, 'en', (wanted) => wanted.tap());
 
     await expect(page.getByText(en.rotate.title)).toBeVisible();
     await page.setViewportSize(TURNED);
@@ -135,6 +152,13 @@ test('somebody with nothing but a touch screen signs in, finds a game, plays it,
 
     // A game's page has the whole phone; the bar is on the one before it.
     await button(page, en.common.back).tap();
+    await avatar(page).tap();
+    await menuLink(page, en.settings.title).tap();
+    await tab(page, en.settings['tab-picture']).tap();
+    await expect(tab(page, en.settings['tab-picture'])).toHaveAttribute('aria-selected', 'true');
+    // By the telephone's own way back.
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await avatar(page).tap();
     await page.getByRole('radio', { name: 'Português' }).tap();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
@@ -151,19 +175,24 @@ test('a session is rated by keys, by pad and by touch', async ({ browser }) => {
     await reach(hand, 'down', button(page, en.after.send));
     await hand.confirm();
   };
+  const playBy = (hand: Hand) => async (play: Locator) => {
+    await expect(play).toBeFocused();
+    await hand.confirm();
+  };
   const byKeys = await browser.newPage({ storageState });
-  await rateBy(byKeys, () => byFocus(byKeys, keyboard(byKeys)));
+  await rateBy(byKeys, playBy(keyboard(byKeys)), () => byFocus(byKeys, keyboard(byKeys)));
   await byKeys.close();
 
   const byPad = await browser.newPage({ storageState });
   await connectPad(byPad);
-  await rateBy(byPad, () => byFocus(byPad, gamepad(byPad)));
+  await rateBy(byPad, playBy(gamepad(byPad)), () => byFocus(byPad, gamepad(byPad)));
   await byPad.close();
 
   const byTouch = await browser.newPage({ storageState, viewport: PHONE, hasTouch: true, isMobile: true });
-  await rateBy(byTouch, async () => {
+  const stars = async () => {
     await byTouch.getByRole('radio', { name: en.after.star4 }).tap();
     await button(byTouch, en.after.send).tap();
-  });
+  };
+  await rateBy(byTouch, (play) => play.tap(), stars);
   await byTouch.close();
 });

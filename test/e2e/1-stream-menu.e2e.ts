@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { en, endSession, play, signIn, untilStreaming } from './player.ts';
+import { en, endSession, play, rows, signIn, untilStreaming } from './player.ts';
 import { distanceFromAll, thumbnail, watchScene } from './stream.ts';
 import { test } from './traffic.ts';
 
@@ -23,6 +23,36 @@ async function seriousFaults(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** From the page of the report to the menu again; what was sent has the session that runs. */
+async function reportNoSound(page: Page): Promise<void> {
+  await expect(page.getByRole('switch', { name: en.feedback.session })).toBeChecked();
+  await page.getByRole('button', { name: en.feedback['problem-no-sound'] }).click();
+  await page.getByRole('button', { name: en.feedback.send, exact: true }).click();
+  await expect(page.getByText(en.feedback.thanksTitle)).toBeVisible();
+  await expect(page.getByRole('button', { name: en.stream.report })).toBeFocused();
+  const sent = await rows(
+    `select f.gid, f.problem, s.status from api.feedback f join api.play_sessions s on s.id = f.play_session_id
+      order by f.created_at desc limit 1`,
+  );
+  expect(sent).toEqual([{ gid: 'frozen-bubble', problem: 'no-sound', status: 'playing' }]);
+}
+
+/** A television, a desk and a small one: no row of the open menu has to be scrolled for. */
+async function expectRowsInView(page: Page): Promise<void> {
+  const rowsOf = page.locator('.go-menu__rows > button');
+  for (const [width, height, scale] of [
+    [1920, 1080, 'tv'],
+    [1280, 720, 'tv'],
+    [1280, 720, 'desktop'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((next) => document.documentElement.setAttribute('data-scale', next), scale);
+    await expect(rowsOf).toHaveCount(7);
+    await expect(rowsOf.last()).toHaveAccessibleName(en.stream.end);
+    for (const row of await rowsOf.all()) await expect(row, `${width} ${scale}`).toBeInViewport({ ratio: 1 });
+  }
 }
 
 /** Mean grey of one and the same picture, 0 to 255: as it came, and as the controls show it. */
@@ -65,16 +95,22 @@ test('the first game asks to adjust the screen, and the choice changes the pictu
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: en.streamSettings.resetPicture }).click();
   await expect(page.locator('.go-stream > canvas')).toHaveCount(0);
-  for (const name of [en.streamSettings.quality, en.streamSettings.sound, en.streamSettings.controls]) {
+  await page.getByRole('button', { name: en.streamSettings.quality }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await expect(page.getByRole('switch', { name: en.stream.readings })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: en.streamSettings.quality })).toBeFocused();
+  for (const name of [en.streamSettings.sound, en.streamSettings.controls, en.stream.report]) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name }).click();
     expect(await seriousFaults(page), name).toEqual([]);
   }
+  await reportNoSound(page);
   const stored = await page.evaluate(() =>
     Object.entries(localStorage).find(([key]) => key.startsWith('nimbo-stream:')),
   );
   expect(JSON.parse(stored![1])).toMatchObject({ isGammaConfigured: true, gamma: 1 });
-  await page.keyboard.press('Escape');
+  await expectRowsInView(page);
   await page.keyboard.press('Escape');
   await endSession(page);
 });

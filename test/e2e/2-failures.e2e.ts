@@ -1,7 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { GAME } from '../tour/launch-stops.ts';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
 import { button, cards, goTo, heading } from '../tour/ways.ts';
-import { en, onebox } from './player.ts';
+import { connectPad, press } from './pad.ts';
+import { en, type Language, onebox, signIn, WORDS } from './player.ts';
+import { test as base } from './traffic.ts';
 
 let signedIn: SignedIn;
 const test = base.extend({
@@ -95,3 +98,139 @@ test('a screen and a dialog whose code does not come are asked for again, and br
   await expect(page).toHaveURL(`${onebox().web}/en/go/account`);
   await expect(heading(page, en.account.title)).toBeVisible();
 });
+
+/** Screens that show a list, the files and routes it comes from, and the way to where it stands. */
+const LISTS: readonly [screen: string, path: string, refused: string, open?: (page: Page) => Promise<unknown>][] = [
+  ['all games', '/games', 'games'],
+  ['free games', '/free', 'free(-games)?'],
+  ['search', '/search', 'games', (page) => page.getByRole('searchbox').fill('super')],
+  ['search before a letter', '/search', 'popular'],
+  ['a game', `/game/${GAME}`, `(game_info_${GAME}|${GAME}/game-info)`],
+  ['similar games', `/game/${GAME}`, 'games', (page) => page.getByRole('tab', { name: en.game.similar }).click()],
+  ['games to report', '/feedback', 'games', (page) => button(page, en.feedback.another).click()],
+];
+
+test('a list that is refused is not called empty, and can be asked for again', async ({ page }) => {
+  const main = page.getByRole('main').or(page.getByRole('dialog'));
+  for (const [screen, path, refused, open] of LISTS)
+    await test.step(screen, async () => {
+      const list = new RegExp(`/catalog/${refused}(_[a-z]{2})?(\\.json)?(\\?|$)`);
+      await page.route(list, (route) =>
+        route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 'unavailable' } }),
+      );
+      await goTo(page, 'en', path);
+      await open?.(page);
+      const said = main.getByText(en.message.tryLater);
+      await expect(said).toBeVisible();
+      await expect(main.getByText(en.error.networkText)).toHaveCount(0);
+      await expect(main.getByText(en.games.empty)).toHaveCount(0);
+      await expect(main.getByText('Nothing called')).toHaveCount(0);
+      await page.unroute(list);
+      await button(page, en.common.tryAgain).click();
+      await expect(said).toHaveCount(0);
+      await expect(button(page, en.common.tryAgain)).toHaveCount(0);
+    });
+});
+
+for (const language of ['en', 'es', 'pt'] as const)
+  test(`a screen that cannot be drawn says so in ${language}, and a pad leads out`, async ({ page }) => {
+    const words = WORDS[language].error;
+    await connectPad(page);
+    await page.addInitScript(() => {
+      Intl.supportedValuesOf = () => {
+        throw new RangeError('canary of a drawing');
+      };
+    });
+    // Only what stands in the log is said to.
+    const isTold = language !== 'pt';
+    if (!isTold) await page.route('**/api/log', (route) => route.fulfill({ status: 429, json: {} }));
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/log') && request.method() === 'POST');
+    await goTo(page, language, '/settings');
+    await page.getByRole('button', { name: WORDS[language].settings.zone }).click();
+    const failed = page.getByRole('alertdialog', { name: words.oops });
+    await expect(failed).toBeVisible();
+    expect((await told).postData()).toContain('canary of a drawing');
+    if (isTold) {
+      const { info } = (await told).postDataJSON() as { info: string };
+      const reference = words.reference.replace('{reference}', info.slice(0, 4));
+      await expect(failed.getByText(`${words.oopsText} ${reference}`)).toBeVisible();
+    } else {
+      await (await told).response();
+      await expect(failed.getByText(words.oopsText)).toHaveCount(0);
+    }
+    await expect(failed.getByRole('button', { name: WORDS[language].common.tryAgain })).toBeFocused();
+    const loadedAnew = page.waitForEvent('load');
+    await press(page, 'a');
+    await loadedAnew;
+  });
+
+/** The words of `site/failure-texts.ts`. */
+const BROKEN: Readonly<Record<Language, readonly [title: string, action: string]>> = {
+  en: ['Oops! It seems that an error has occurred', 'Try again'],
+  es: ['¡Vaya! Parece que se ha producido un error', 'Intentar de nuevo'],
+  pt: ['Ops! Parece que ocorreu um erro', 'Tentar de novo'],
+};
+
+test('a page that cannot be drawn at all, as where storage is shut, says so in its language and is loaded again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('canary of storage', 'SecurityError');
+      },
+    });
+  });
+  for (const [language, [title, action]] of Object.entries(BROKEN)) {
+    const told = page.waitForRequest('**/api/log');
+    await page.goto(`${onebox().web}/${language}/go`);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect((await told).postData()).toContain('canary of storage');
+    const loadedAnew = page.waitForEvent('load');
+    await button(page, action).click();
+    await loadedAnew;
+  }
+});
+
+test('the session is read when a page is looked at anew, never by itself, and by a tab that another tells it has ended', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const first = await context.newPage();
+  await signIn(first);
+  let reads = 0;
+  first.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/session')) reads++;
+  });
+  await first.clock.install();
+  await first.reload();
+  await expect.poll(() => reads).toBe(1);
+  await expect(avatar(first)).toBeVisible();
+
+  await turn(first, 'hidden');
+  await turn(first, 'visible');
+  await expect.poll(() => reads).toBe(2);
+  await first.clock.runFor('10:00');
+  expect(reads).toBe(2);
+
+  const second = await context.newPage();
+  // Nothing but the other tab can tell it.
+  await second.route(/\/(session-events|events)(\?|$)/, (route) => route.abort());
+  await goTo(second, 'en');
+  await expect(avatar(second)).toBeVisible();
+  const asked = second.waitForRequest('**/api/auth/session');
+  await avatar(first).click();
+  await button(first, en.menu.logOut).click();
+  await dialog(first, en.menu.logOutTitle).getByRole('button', { name: en.menu.logOut }).click();
+  await asked;
+  await expect(button(second, en.loginWindow.login)).toBeVisible();
+  await context.close();
+});
+
+/** A window that goes behind others, or comes back. */
+const turn = (page: Page, to: DocumentVisibilityState) =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, to);

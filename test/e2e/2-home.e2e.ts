@@ -227,6 +227,20 @@ test('an empty catalogue says so and can be asked again', async ({ page }) => {
   await expectWhole(page);
 });
 
+test('a child whom the catalogue has nothing for is told so, and can look again', async ({ page }) => {
+  await page.route(lists(), (route) => answer(route, { json: [] }));
+  await standInForNews(page);
+  await page.route(/\/user\/profile$/, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), kids: true, ageLimit: 10 } });
+  });
+  await openHome(page);
+  await expect(page.getByRole('heading', { name: WORDS.en.games.empty })).toBeVisible();
+  await page.unroute(lists());
+  await page.getByRole('button', { name: WORDS.en.common.tryAgain }).click();
+  await expect(page.locator('.go-kids .n-card').first()).toBeVisible();
+});
+
 test('titles of forty words and from right to left leave every screen whole', async ({ page }) => {
   const odd = (games: GameListItem[]) =>
     games.map((game, index) => ({ ...game, art: null, titulo: index % 2 ? ARABIC : ENDLESS }));

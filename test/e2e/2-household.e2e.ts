@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { adultGame, codeOf, join, logInElsewhere, newAddress, say, withChild } from './families.ts';
 import { gamepad, type Hand, keyboard, reach, spell } from './hands.ts';
 import { connectPad } from './pad.ts';
-import { en, onebox } from './player.ts';
+import { en, onebox, WORDS } from './player.ts';
 import { test } from './traffic.ts';
 
 const PIN = '2468';
@@ -40,6 +40,11 @@ test('by keyboard a household is made: a PIN, a child of nine, who plays by day 
   page,
 }) => {
   await join(page);
+  for (const language of ['es', 'pt'] as const) {
+    await page.goto(`${onebox().web}/${language}/go/profiles`);
+    await press(page, WORDS[language].who.add).click();
+    await expect(page.getByText(WORDS[language].message.pinFirst)).toBeVisible();
+  }
   const hand = keyboard(page);
   await openNewProfile(page, hand);
   await page.keyboard.type(PIN);

@@ -1,6 +1,7 @@
 import { FEEDBACK_MAX_LENGTH, LANGUAGES, NOTIFICATION_LIFETIME_MS, WELCOME_EXPIRY_MS } from '@nimbo/domain';
 import { expect, type Page } from '@playwright/test';
 import { type SignedIn, signInOnce } from '../tour/sign-in-once.ts';
+import { keyboard, reach, reachInto } from './hands.ts';
 import { en, type Language, onebox, rows, signIn, WORDS } from './player.ts';
 import { test } from './traffic.ts';
 
@@ -163,6 +164,11 @@ for (const language of LANGUAGES)
       await page.addInitScript(() => localStorage.setItem('notifications', '[{"title":'));
       await open('/notifications', language);
       await expect(page.getByRole('heading', { name: WORDS[language].notifications.emptyTitle })).toBeVisible();
+      const tellOutside = page.getByRole('switch', { name: WORDS[language].settings.push });
+      await expect(tellOutside).toBeVisible();
+      // From the bell into the list of the account, and beside it.
+      await reachInto(keyboard(page), 'down', page.getByRole('main'));
+      await reach(keyboard(page), 'right', tellOutside);
     });
   });
 

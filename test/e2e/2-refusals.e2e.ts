@@ -168,7 +168,7 @@ for (const [what, reply] of [
     await signIn(page);
     await page.goto(`${onebox().web}/en/go/game/frozen-bubble`);
     await expect(page.getByRole('button', { name: en.game.play, exact: true })).toBeVisible();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }
 

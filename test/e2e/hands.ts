@@ -60,6 +60,24 @@ export async function reachInto(hand: Hand, direction: Direction, region: Locato
   expect(await isThere()).toBe(true);
 }
 
+/** Moves to something in sight: to its row first, then along it. */
+export async function steer(hand: Hand, wanted: Locator): Promise<void> {
+  const wayTo = (element: Element): Direction | null => {
+    if (element === document.activeElement) return null;
+    const here = document.activeElement!.getBoundingClientRect();
+    const there = element.getBoundingClientRect();
+    if (there.top >= here.bottom) return 'down';
+    if (there.bottom <= here.top) return 'up';
+    return there.left > here.left ? 'right' : 'left';
+  };
+  for (let step = 0; step < 2 * MOST_STEPS; step++) {
+    const way = await wanted.evaluate(wayTo);
+    if (way === null) break;
+    await hand.move(way);
+  }
+  await expect(wanted).toBeFocused();
+}
+
 /** Letters that lie six a row, in the order of the alphabet. */
 const COLUMNS = 6;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -22,6 +22,42 @@ export async function connectPad(page: Page): Promise<void> {
   });
 }
 
+/** A pad is plugged in while the page is open; press something on it as one would to be seen. */
+export async function plug(page: Page, id: string): Promise<void> {
+  await page.evaluate((name) => {
+    const pad = {
+      buttons: Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 })),
+      axes: [0, 0, 0, 0],
+    };
+    const playEffect = async () => {
+      Object.assign(window, { rumbles: ((window as { rumbles?: number }).rumbles ?? 0) + 1 });
+      return 'complete';
+    };
+    const described = {
+      id: name,
+      index: 0,
+      mapping: 'standard',
+      connected: true,
+      vibrationActuator: { playEffect },
+      ...pad,
+    };
+    Object.assign(window, { simulatedPad: pad, rumbles: 0 });
+    navigator.getGamepads = () => [described as unknown as Gamepad];
+    window.dispatchEvent(Object.assign(new Event('gamepadconnected'), { gamepad: described }));
+  }, id);
+}
+
+/** Its cable is pulled, whatever is held on it. */
+export async function unplug(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [pad] = navigator.getGamepads();
+    navigator.getGamepads = () => [null];
+    window.dispatchEvent(Object.assign(new Event('gamepaddisconnected'), { gamepad: pad }));
+  });
+}
+
+export const rumbles = (page: Page) => page.evaluate(() => (window as unknown as { rumbles: number }).rumbles);
+
 /** How far a control is pushed from now on, 0 to 1. */
 export async function push(page: Page, control: GamepadControl | 'guide', value: number): Promise<void> {
   const place = control === 'guide' ? { button: GUIDE } : GAMEPAD_CONTROLS[control];

@@ -1,6 +1,6 @@
 import type { OneboxFile } from '@nimbo/contracts/onebox';
 import { MESSAGES } from '@nimbo/i18n';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import { readOnebox } from './onebox.ts';
 
@@ -67,19 +67,23 @@ export async function play(page: Page, gid: string): Promise<void> {
   await untilStreaming(page);
 }
 
-/** Accepts pending terms and waits for the first decoded picture. */
-export async function untilStreaming(page: Page, language: Language = 'en'): Promise<void> {
+/** Accepts pending terms and waits for the first decoded picture; `press` is how whoever has no mouse presses a button. */
+export async function untilStreaming(
+  page: Page,
+  language: Language = 'en',
+  press = (button: Locator) => button.click(),
+): Promise<void> {
   const video = page.locator('video');
   const accept = page.getByRole('button', { name: WORDS[language].terms.accept });
   await expect(accept.or(video).first()).toBeVisible({ timeout: 30_000 });
-  if (await accept.isVisible()) await accept.click();
+  if (await accept.isVisible()) await press(accept);
   await expect(video).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), { timeout: 30_000 })
     .toBeGreaterThan(0);
   // A browser that plays for the first time is asked to adjust its screen.
   const looksRight = page.getByRole('button', { name: WORDS[language].calibration.save });
-  if (await looksRight.isVisible()) await looksRight.click();
+  if (await looksRight.isVisible()) await press(looksRight);
 }
 
 /** Leaves the running game by the session menu, as a player does. */

@@ -58,3 +58,43 @@ export function movingParts(page: Page): Promise<string[]> {
     }),
   );
 }
+
+/** What is wrong with the mark of what has focus where colours are the system's own; null when it is outlined in four pixels. */
+export function outlineFault(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) {
+      const could = [...document.querySelectorAll('main :is(a[href], button, input), dialog[open] button')];
+      return could.some((element) => element.checkVisibility()) ? 'nothing has focus' : null;
+    }
+    // The whole window of a game is where its keys go; a ring around it would be a frame around the picture.
+    if (focused.getAttribute('role') === 'application') return null;
+    // A field is outlined with the frame it lies in.
+    const marked = [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle === 'solid' && outlineWidth === '4px';
+    });
+    return marked ? null : `no outline on ${focused.outerHTML.slice(0, 120)}`;
+  });
+}
+
+/** Null where at least a part of what has focus can be seen. Source: WCAG 2.2, 2.4.11. */
+export function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
+    const isSeen = shares.some((across) =>
+      shares.some((down) => {
+        const hit = document.elementFromPoint(left + width * across, top + height * down);
+        return (
+          hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
+        );
+      }),
+    );
+    const place = `${Math.round(left)},${Math.round(top)} ${Math.round(width)}x${Math.round(height)}`;
+    return isSeen ? null : `${focused.outerHTML.slice(0, 120)} at ${place}`;
+  });
+}

@@ -5,7 +5,6 @@ import {
   closeSync,
   cpSync,
   createReadStream,
-  createWriteStream,
   existsSync,
   mkdirSync,
   openSync,
@@ -15,10 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { REPOSITORY } from '../workspaces.ts';
+import { CannotRun, download } from './download.ts';
 
 /** The release the realm is tried with. It runs on Java 17 and later. */
 export const KEYCLOAK = {
@@ -30,11 +29,7 @@ export const KEYCLOAK = {
 const ARCHIVE = `keycloak-quarkus-dist-${KEYCLOAK.version}.tar.gz`;
 const ADDRESS = `https://repo.maven.apache.org/maven2/org/keycloak/keycloak-quarkus-dist/${KEYCLOAK.version}/${ARCHIVE}`;
 const DEPLOY = path.join(REPOSITORY, 'deploy/keycloak');
-const REACHED_WITHIN_MS = 20_000;
 const UP_WITHIN_MS = 240_000;
-
-/** Why this machine cannot run the check, in words for a person. */
-export class CannotRun extends Error {}
 
 /** @throws CannotRun without a Java that is new enough */
 export function requireJava(): void {
@@ -46,17 +41,13 @@ export function requireJava(): void {
 
 /**
  * The release as Maven Central has it, kept in the folder once its digest was right.
- * @throws CannotRun where Maven Central is out of reach
+ * @throws CannotRun where Maven Central is out of reach or falls silent
  */
 export async function fetchKeycloak(folder: string): Promise<string> {
   const file = path.join(folder, ARCHIVE);
   if (existsSync(file) && (await digestOf(file)) === KEYCLOAK.sha256) return file;
   mkdirSync(folder, { recursive: true });
-  const reply = await fetch(ADDRESS, { signal: AbortSignal.timeout(REACHED_WITHIN_MS) }).catch((error: Error) => {
-    throw new CannotRun(`Maven Central is out of reach: ${error.message}`);
-  });
-  if (!reply.ok || !reply.body) throw new CannotRun(`Maven Central answered ${reply.status} to ${ADDRESS}`);
-  await pipeline(Readable.fromWeb(reply.body as never), createWriteStream(`${file}.new`));
+  await download(ADDRESS, `${file}.new`);
   const digest = await digestOf(`${file}.new`);
   if (digest !== KEYCLOAK.sha256) throw new Error(`${ARCHIVE} has the digest ${digest}, not ${KEYCLOAK.sha256}`);
   renameSync(`${file}.new`, file);
@@ -95,6 +86,7 @@ export async function startKeycloak(settings: KeycloakSettings): Promise<Running
   if (unpacked.status !== 0) throw new Error(`${archive} could not be unpacked`);
   writeFileSync(path.join(folder, 'data/import/nimbo-realm.json'), realmWithTwitchAt(settings.upstream));
   cpSync(path.join(DEPLOY, 'themes'), path.join(folder, 'themes'), { recursive: true });
+  cpSync(path.join(DEPLOY, 'password-blacklists'), path.join(folder, 'data/password-blacklists'), { recursive: true });
 
   const origin = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, 'w');

@@ -1,10 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { en, greeted, WORDS } from '../e2e/player.ts';
+import { administer, adminToken } from './administration.ts';
 import { pages } from './pages.ts';
-import { adminClient, newEmail, PASSWORD, product, requestToken } from './realm.ts';
+import { adminClient, LEAKED, newEmail, PASSWORD, product, requestToken } from './realm.ts';
+import { askForRecovery } from './recovery.ts';
 
 const NEW_PASSWORD = 'Relampago-y-trueno-2';
+/** Longest time until another browser knows, in ms. Source: reliability facts T1. */
+const KNOWS_MS = 5000;
 
 /** Lets every access token the web site holds run out. */
 async function expireTokens(): Promise<void> {
@@ -87,10 +91,32 @@ test('a person changes the password in the product, where the identity service k
     );
   expect((await change(`${PASSWORD}x`, NEW_PASSWORD)).code).toBe('password-wrong');
   expect((await change(PASSWORD, 'tormenta')).code).toBe('password-refused');
+  expect((await change(PASSWORD, LEAKED)).code).toBe('password-refused');
   expect(await change(PASSWORD, NEW_PASSWORD)).toEqual({ status: 200, code: undefined });
   // Whoever changed it stays signed in.
   expect(await bearer(page)).toBe(200);
   const right = { grant_type: 'password', username: email, password: NEW_PASSWORD };
   expect((await requestToken(right, adminClient())).status).toBe(200);
   expect((await requestToken({ ...right, password: PASSWORD }, adminClient())).body.error).toBe('invalid_grant');
+});
+
+test('a password that is set by the link of a mail signs out whoever is at home, within five seconds', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await joinThroughTheApp(page, email);
+  await expect.poll(() => bearer(page)).toBe(200);
+  const found = await administer('GET', `/users?email=${encodeURIComponent(email)}&exact=true`, {
+    token: await adminToken(),
+  });
+  const [{ id }] = found.body as [{ id: string }];
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(await askForRecovery(email, id));
+  const logIn = page.getByRole('button', { name: WORDS.es.loginWindow.login, exact: true });
+  await expect(logIn).toBeHidden();
+  await pages.setPassword(elsewhere, NEW_PASSWORD);
+  await expect(logIn).toBeVisible({ timeout: KNOWS_MS });
+  expect(await bearer(page)).toBe(401);
+  await elsewhere.context().close();
 });

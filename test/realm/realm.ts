@@ -6,6 +6,8 @@ import { pages } from './pages.ts';
 
 /** Fulfils the policy; nobody has it leaked. */
 export const PASSWORD = 'Tormenta-al-alba-1';
+/** Fulfils the rest of the policy, but is on every list of leaked ones. */
+export const LEAKED = 'Password1';
 
 export const product = (): OneboxFile => readOnebox(process.env.NIMBO_E2E_ONEBOX!);
 export const issuer = () => product().identity;

@@ -1,45 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { administer, adminToken } from './administration.ts';
-import { isKeycloak, pages } from './pages.ts';
+import { pages } from './pages.ts';
 import { anotherCode, newAttempt, newPerson, PASSWORD, product, redeem, refresh } from './realm.ts';
+import { askForRecovery } from './recovery.ts';
 
 const NEW_PASSWORD = 'Arcoiris-tras-la-lluvia-3';
 /** Source: requirements of issue "household": recovery works within two minutes. */
 const WITHIN_MS = 120_000;
-
-interface Mail {
-  readonly id: string;
-  readonly subject: string;
-  readonly text: string;
-}
-const mailsTo = async (email: string) =>
-  (await (await fetch(`${product().mail}/mails.json?to=${encodeURIComponent(email)}`)).json()) as Mail[];
-
-/** Has the realm send a link to a person, and reads it. */
-async function askForRecovery(email: string, id: string): Promise<string> {
-  // A mail about joining may be on its way.
-  const isNew = ({ text }: Mail, before: readonly Mail[]) => !before.some((mail) => mail.text === text);
-  await expect.poll(async () => isKeycloak || (await mailsTo(email)).length > 0).toBe(true);
-  const before = await mailsTo(email);
-  const asked = await administer('PUT', `/users/${id}/execute-actions-email?client_id=nimbo-web&lifespan=1800`, {
-    token: await adminToken(),
-    body: ['UPDATE_PASSWORD'],
-  });
-  expect(asked.status).toBe(204);
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const mail = (await mailsTo(email)).find((one) => isNew(one, before));
-        link = mail && /https?:\/\/\S*action-token\S*/.exec(mail.text)?.[0];
-        return link;
-      },
-      { timeout: 30_000 },
-    )
-    .toBeDefined();
-  return link!;
-}
 
 async function logsIn(page: Page, email: string, password: string): Promise<boolean> {
   await page.goto(newAttempt().address);

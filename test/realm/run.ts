@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { REPOSITORY } from '../workspaces.ts';
-import { CannotRun, fetchKeycloak, KEYCLOAK, requireJava } from './keycloak.ts';
+import { CannotRun } from './download.ts';
+import { fetchKeycloak, KEYCLOAK, requireJava } from './keycloak.ts';
 
 /**
  * `npm run test:identity` and `npm run test:keycloak`: one suite for whichever identity service Nimbo stands on, through its real

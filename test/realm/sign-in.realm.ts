@@ -6,6 +6,7 @@ import {
   catchCallback,
   issuer,
   joinForCode,
+  LEAKED,
   newAttempt,
   newEmail,
   newPerson,
@@ -41,7 +42,7 @@ test('joining gives tokens in the form the api and the web site read', async ({ 
 });
 
 test('a password that breaks the policy makes no account', async ({ page }) => {
-  for (const weak of ['Ab1-', 'tormenta1', 'TORMENTA1', 'tormenta-al-alba', 'Tormentaalalba']) {
+  for (const weak of ['Ab1-', 'tormenta1', 'TORMENTA1', 'tormenta-al-alba', 'Tormentaalalba', LEAKED]) {
     await page.goto(newAttempt({ prompt: 'create' }).address);
     const email = newEmail();
     await pages.join(page, email, weak);

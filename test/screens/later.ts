@@ -23,14 +23,12 @@ export const LATER: Readonly<Record<string, readonly string[]>> = {
     'mobile-couch-join',
     'phone-gamepad',
   ],
-  'no screen of its own': [
+  desktop: ['the update that needs the password of the computer, in `dialogs`'],
+  'no screen of its own, but a page for builders (`WEB_GALLERY`), or pictures alone': [
     'components',
     'cover-wall',
-    'dialogs',
     'index',
     'index-added',
-    'splash-night',
     'splash-six',
-    'states',
   ],
 };

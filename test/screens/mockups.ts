@@ -22,6 +22,8 @@ export interface Pair {
   readonly contrast?: boolean;
   /** What is pressed after the screen is there. */
   readonly afterwards?: (page: Page, language: Language) => Promise<void>;
+  /** Which part of a mockup that draws several screens; it goes into the name of the sheet. */
+  readonly part?: string;
   /** Cleans up once the picture is taken: a real game is ended, so that the next one can start. */
   readonly leave?: (page: Page) => Promise<void>;
   /** Why the two differ where they should. */
@@ -37,17 +39,33 @@ function pair(mockup: string, place: Place, stopName: string, more: More = {}): 
   return { mockup, place, language: 'en', stop, signedIn: inside !== undefined, ...more };
 }
 
+const FOUR_STATES = 'The mockup draws four states in one picture.';
+
+/** The dialogs that one mockup draws beside each other, each over the page it is opened on. */
+function ofDialogs(
+  parts: readonly (readonly [part: string, stop: string, language: Language, differs?: string])[],
+): Pair[] {
+  return parts.map(([part, stop, language, differs = '']) =>
+    pair('dialogs', 'desk', stop, {
+      part,
+      language,
+      differs: `The mockup draws all dialogs in one picture. ${differs}`.trim(),
+    }),
+  );
+}
+
 /** In the order of the design: watching, choosing, playing, the person. */
 export const PAIRS: readonly Pair[] = [
   pair('landing', 'desk', 'landing', {
     differs: 'Prices and devices are not there: plans come with the billing issue, programs for desktops with theirs.',
   }),
   pair('sign-in', 'desk', 'log-in-refused', {
-    differs: 'A forgotten password, other accounts and the code for televisions come with the account issue.',
+    differs:
+      'Other accounts stand there where the operator has connected them, and this Nimbo has none; the code for televisions comes with those.',
   }),
   pair('mobile-sign-in', 'phone', 'log-in', {
     language: 'es',
-    differs: 'As on larger windows; instead of other accounts the language is at hand.',
+    differs: 'Other accounts stand there where the operator has connected them; the language is at hand.',
   }),
   {
     ...pair('limbo', 'desk', 'limbo'),
@@ -57,7 +75,7 @@ export const PAIRS: readonly Pair[] = [
   pair('home', 'sofa', 'home', {
     afterwards: (page) => press(page, 'dpad-down'),
     differs:
-      'A badge lies half above its cover, because one cover in five carries its title at the top. My games are a later list.',
+      'A badge lies half above its cover, because one cover in five carries its title at the top. My games are a later list. No bar lies on what was played: a game does not tell how far somebody has come, and minutes played are not it.',
   }),
   pair('home-generated', 'sofa', 'home', {
     language: 'es',
@@ -66,7 +84,7 @@ export const PAIRS: readonly Pair[] = [
   pair('mobile-home', 'phone', 'home', {
     language: 'pt',
     differs:
-      'Continue playing appears once something was played; on a phone a badge keeps its mark and leaves its word.',
+      'The games of Continue playing are shown by captures of themselves; on a phone a badge keeps its mark and leaves its word.',
   }),
   pair('kids-home', 'sofa', 'kids', {
     differs: 'A child can search; my games are a later list.',
@@ -147,6 +165,9 @@ export const PAIRS: readonly Pair[] = [
     language: 'es',
     differs: 'No game is chosen yet, so no server is asked: the cities come in the loader.',
   }),
+  pair('splash-night', 'desk', 'splash', {
+    differs: 'Which of the six skies comes first is chance; no game is chosen yet, so no server is asked.',
+  }),
   pair('welcome', 'sofa', 'welcome', {
     language: 'es',
     differs: 'It does not say until when the minutes wait: nothing expires them (decision 096).',
@@ -156,15 +177,16 @@ export const PAIRS: readonly Pair[] = [
     differs: 'Behind it lies the page it was opened over.',
   }),
   pair('settings', 'desk', 'settings', {
-    differs: 'The list at the side has what exists; contrast says that it follows the system, motion only follows it.',
+    differs:
+      'Plans, invoices and payment come with the billing issue; contrast says that it follows the system, motion only follows it.',
   }),
   pair('settings-high-contrast', 'desk', 'settings', {
     contrast: true,
-    differs: 'The list at the side has what exists.',
+    differs: 'Plans, invoices and payment come with the billing issue.',
   }),
   pair('change-password', 'desk', 'password-faults', {
     differs:
-      'The list at the side has what exists, and the account itself; the banner of a social account stands instead of the form.',
+      'Plans, invoices and payment come with the billing issue; the list has the account itself, and the banner of a social account stands instead of the form.',
   }),
   pair('forgot-password', 'desk', 'recover-unknown'),
   pair('mail-sent', 'desk', 'recover-sent', { language: 'es' }),
@@ -208,13 +230,36 @@ export const PAIRS: readonly Pair[] = [
   }),
   pair('notifications', 'desk', 'notifications', {
     language: 'es',
-    differs: 'The list at the side has what exists; plans, profiles and the password come with their issues.',
+    differs: 'The list at the side has what exists; plans, invoices and payment come with the billing issue.',
   }),
   pair('notifications-empty', 'desk', 'notifications-empty', {
-    differs: 'Telling outside Nimbo is not built, so there is no switch for it (decision 095).',
+    differs:
+      'The list at the side has what exists. At the desk nothing has the ring before a key is pressed; the switch is the first thing below the bar.',
   }),
+  ...ofDialogs([
+    ['log-out', 'log-out', 'en'],
+    ['close', 'confirm-close', 'es', 'No game runs behind it on the sheet; with one it says for how long that stays.'],
+    [
+      'delete-profile',
+      'profile-delete-sure',
+      'pt',
+      'What is lost is listed one dialog before; this one asks for the last time.',
+    ],
+    ['error', 'launch-failed', 'en'],
+    ['fatal', 'fatal-error', 'es'],
+    ['render-failure', 'render-error', 'en'],
+    ['client', 'client', 'pt'],
+    ['pin-first', 'pin-first', 'en'],
+  ]),
+  pair('states', 'desk', 'home-drizzle', {
+    part: 'loading',
+    differs: 'The mockup draws four states in one picture; this one is the drizzle of rails that are on their way.',
+  }),
+  pair('states', 'desk', 'search-nothing', { part: 'nothing-found', differs: FOUR_STATES }),
+  pair('states', 'desk', 'render-error', { part: 'render-failure', differs: FOUR_STATES }),
+  pair('states', 'desk', 'fatal-error', { part: 'connection', differs: FOUR_STATES }),
   pair('feedback-game', 'desk', 'feedback-game', {
-    differs: 'Last games appear once some were played, and with them the switch that sends the last session along.',
+    differs: 'The games are those that the account of the sheets has played last.',
   }),
   pair('feedback-other', 'desk', 'feedback-other', {
     differs: 'No time for an answer is promised: who runs a Nimbo decides that.',
@@ -223,7 +268,8 @@ export const PAIRS: readonly Pair[] = [
     ...pair('stream-overlay', 'sofa', 'stream-menu'),
     stop: streamMenu,
     leave: endFromMenu,
-    differs: 'Seven rows need seven things to choose: sharing the couch comes with playing together.',
+    differs:
+      'No number of a player stands beside the pad, and nobody of the household asks for the screen: playing together is a later issue.',
   },
   {
     ...pair('stream-hud', 'desk', 'stream-menu'),
@@ -240,6 +286,19 @@ export const PAIRS: readonly Pair[] = [
   },
 ];
 
-/** What else is looked at by itself: screens with much text in the other languages, and in high contrast. */
-export const VARIATIONS: readonly Partial<Pair>[] = [{ language: 'es' }, { language: 'pt' }, { contrast: true }];
-export const VARIED: readonly string[] = ['home', 'game-info', 'settings'];
+/** What else is looked at by itself: the other languages, high contrast, and, of the main screens, the places they are not drawn for. */
+const IN_OTHER_LIGHT: readonly Partial<Pair>[] = [{ language: 'es' }, { language: 'pt' }, { contrast: true }];
+export const VARIATIONS: Readonly<Record<string, readonly Partial<Pair>[]>> = {
+  home: [...IN_OTHER_LIGHT, { place: 'desk' }],
+  'game-info': [...IN_OTHER_LIGHT, { kids: true }, { place: 'desk' }],
+  settings: [...IN_OTHER_LIGHT, { place: 'sofa' }],
+  category: [{ contrast: true }, { kids: true }, { language: 'es' }],
+  search: [{ contrast: true }, { kids: true }, { language: 'pt' }],
+  'kids-home': [{ contrast: true }, { language: 'es' }, { place: 'phone' }],
+  'loader-queue': [{ contrast: true }, { kids: true }, { language: 'es' }],
+  'who-is-playing': [{ contrast: true }, { language: 'pt' }],
+  'after-session-rating': [{ contrast: true }, { language: 'es' }],
+  'user-menu': [{ contrast: true }, { place: 'sofa' }, { language: 'pt' }],
+  notifications: [{ contrast: true }, { place: 'sofa' }, { language: 'pt' }],
+  'feedback-game': [{ contrast: true }, { language: 'pt' }],
+};

@@ -1,7 +1,10 @@
+import { gameInfoPath } from '@nimbo/contracts/cdn';
+import type { GameInfo, PlayedGame } from '@nimbo/contracts/http';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { connectPad, press } from '../e2e/pad.ts';
+import { onebox } from '../e2e/player.ts';
 import type { SignedIn } from '../tour/sign-in-once.ts';
-import { standInForNews } from '../tour/stand-ins.ts';
+import { json, standInForNews } from '../tour/stand-ins.ts';
 import type { Pair, Place } from './mockups.ts';
 
 /** Windows of the three places; a sheet shows both halves in this shape. */
@@ -40,11 +43,13 @@ export async function photographProduct(browser: Browser, pair: Pair, storageSta
   try {
     const page = await context.newPage();
     if (pair.place === 'sofa') await connectPad(page);
+    if (pair.signedIn) await withPlayedGames(page);
     if (pair.kids) await asChild(page);
     await pair.stop.open(page, pair.language);
     // A button that does nothing here: from now on a pad leads, and the screen is drawn for the sofa.
     if (pair.place === 'sofa') await untilPadLeads(page);
-    await pair.afterwards?.(page, pair.language);
+    // What is pressed is pressed on the pad, which there is on the sofa alone.
+    if (pair.place === 'sofa') await pair.afterwards?.(page, pair.language);
     await page.waitForTimeout(SETTLE_MS);
     const picture = await page.screenshot();
     await pair.leave?.(page);
@@ -68,6 +73,26 @@ async function untilPadLeads(page: Page): Promise<void> {
 function windowOf(place: Place, mockup: string) {
   const { width, height } = SIZES[place];
   return mockup === 'mobile-stream-touch' ? { width: height, height: width } : { width, height };
+}
+
+/** Three games were played lately, so that home continues with them; those of the launch set have captures. */
+async function withPlayedGames(page: Page): Promise<void> {
+  const played: PlayedGame[] = await Promise.all(
+    ['org.supertuxproject.supertux', 'openttd', 'frozen-bubble'].map(async (gid, index) => ({
+      gid,
+      lastPlayed: `2026-01-0${3 - index}T20:15:00.000Z`,
+      playedSeconds: 1500 * (index + 1),
+      sessions: index + 1,
+      capture: await firstCapture(gid),
+    })),
+  );
+  await page.route('**/played-games?**', (route) => json(route, played));
+}
+
+async function firstCapture(gid: string): Promise<string | null> {
+  const reply = await fetch(onebox().cdn + gameInfoPath(gid));
+  if (!reply.ok) return null;
+  return ((await reply.json()) as GameInfo).gallery[0]?.path ?? null;
 }
 
 /** The profile as a child's; everything else is the real one. */

@@ -9,7 +9,7 @@ import type { Language } from '../e2e/player.ts';
 import { signInOnce } from '../tour/sign-in-once.ts';
 import { REPOSITORY } from '../workspaces.ts';
 import { LATER } from './later.ts';
-import { PAIRS, type Pair, VARIATIONS, VARIED } from './mockups.ts';
+import { PAIRS, type Pair, VARIATIONS } from './mockups.ts';
 import { photographMockup, photographProduct } from './photograph.ts';
 import { composeSheet } from './sheet.ts';
 
@@ -45,8 +45,8 @@ for (const name of drawn.filter((mockup) => !known.has(mockup)))
   process.stdout.write(`! ${name} is in no table of test/screens/mockups.ts\n`);
 
 const isUsual = !values.language && !values.place && !values.kids && !values.contrast;
-const variations = PAIRS.filter(({ mockup }) => isUsual && VARIED.includes(mockup)).flatMap((usual) =>
-  VARIATIONS.map((variation) => ({ ...asWished(usual), ...variation })),
+const variations = PAIRS.flatMap((usual) =>
+  isUsual ? (VARIATIONS[usual.mockup] ?? []).map((variation) => ({ ...asWished(usual), ...variation })) : [],
 );
 const chosen = inPart(
   [...PAIRS.map(asWished), ...variations].filter(({ mockup }) => !values.only || values.only.includes(mockup)),
@@ -121,8 +121,9 @@ function asWished(one: Pair): Pair {
 
 /** Name of a sheet; the usual one has the mockup's name alone. */
 function fileOf(one: Pair): string {
-  const usual = PAIRS.find(({ mockup }) => mockup === one.mockup)!;
+  const usual = PAIRS.find(({ mockup, part }) => mockup === one.mockup && part === one.part)!;
   const marks = [
+    one.part ?? '',
     one.language === usual.language ? '' : one.language,
     one.place === usual.place ? '' : one.place,
     one.kids === (usual.kids === true) ? '' : 'kids',
@@ -133,10 +134,12 @@ function fileOf(one: Pair): string {
 
 function index(): string {
   const sheets = readdirSync(values.out).filter((file) => file.endsWith('.webp'));
-  const of = (mockup: string) => sheets.filter((file) => file.split('.')[0] === mockup).toSorted();
-  const lines = PAIRS.map(({ mockup, place, language, differs = '' }) => {
-    const links = of(mockup).map((file) => `[${file.slice(0, -'.webp'.length)}](${file})`);
-    return `| ${mockup} | ${place}, ${language} | ${links.join(' · ') || 'not made yet'} | ${differs} |`;
+  // Of a mockup with parts each has its line; marks follow the part.
+  const of = (name: string) =>
+    sheets.filter((file) => file === `${name}.webp` || file.startsWith(`${name}.`)).toSorted();
+  const lines = PAIRS.map(({ mockup, part, place, language, differs = '' }) => {
+    const links = of(part ? `${mockup}.${part}` : mockup).map((file) => `[${file.slice(0, -'.webp'.length)}](${file})`);
+    return `| ${mockup}${part ? `, ${part}` : ''} | ${place}, ${language} | ${links.join(' · ') || 'not made yet'} | ${differs} |`;
   });
   const later = Object.entries(LATER).map(([what, mockups]) => `- ${what}: ${mockups.join(', ')}`);
   return `# Screens beside their mockups

@@ -21,7 +21,7 @@ async function standInForAccount(page: Page, changes: Partial<OwnAccount> = {}):
   await page.route('**/user/account/devices', (route) => route.fulfill({ json: DEVICES }));
 }
 
-async function openPassword(page: Page, language: Language): Promise<void> {
+export async function openPassword(page: Page, language: Language): Promise<void> {
   await standInForAccount(page);
   await goTo(page, language, '/password');
   await button(page, WORDS[language].password.change).waitFor();

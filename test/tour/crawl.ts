@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
 import { randomFrom } from './random.ts';
 
-const DIRECTIONS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'] as const;
+/** The app leads focus by directions; ordinary pages are walked as every page of the web is. */
+const KEYS = {
+  directions: ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'],
+  tab: ['Tab', 'Shift+Tab'],
+} as const;
 /** One direction is kept for so many presses at most: alone, chance would stay where it began. */
 const LONGEST_RUN = 12;
 
 export interface CrawlOptions {
   readonly seed: number;
   readonly presses: number;
+  /** Directions, unless said. */
+  readonly by?: keyof typeof KEYS;
 }
 
 /** A press after which focus was not where a person could see it. */
@@ -20,9 +26,14 @@ export interface LostFocus {
 
 export interface Crawl {
   readonly lost: readonly LostFocus[];
-  /** How many different elements had focus: a walk that never leaves its first stop proves nothing. */
+  /** How many different elements had focus. */
   readonly visited: number;
+  /** How many there are at the end that could have it, in the dialog where there is one. */
+  readonly targets: number;
 }
+
+/** A walk that never leaves its first stop proves nothing where there is a second one. */
+export const hasMoved = ({ visited, targets }: Crawl): boolean => visited >= Math.min(2, targets);
 
 /** After so many losses on one screen the rest says nothing new. */
 const MOST_LOSSES = 5;
@@ -31,17 +42,18 @@ const MOST_LOSSES = 5;
  * Presses directions at random and looks after each press whether focus is on a real element that can be seen: not on the body,
  * of a size, inside the window, and covered by nothing. Without motion, so that every press can be judged at once.
  */
-export async function crawl(page: Page, { seed, presses }: CrawlOptions): Promise<Crawl> {
+export async function crawl(page: Page, { seed, presses, by = 'directions' }: CrawlOptions): Promise<Crawl> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(watchFocus);
+  await page.evaluate(watchFocus, { mayLeave: by === 'tab' });
+  const keys = KEYS[by];
   const random = randomFrom(seed);
   const lost: LostFocus[] = [];
   const way: string[] = [];
-  let direction: string = DIRECTIONS[0];
+  let direction: string = keys[0];
   let left = 0;
   for (let press = 1; press <= presses && lost.length < MOST_LOSSES; press++) {
     if (left-- <= 0) {
-      direction = DIRECTIONS[Math.floor(random() * DIRECTIONS.length)]!;
+      direction = keys[Math.floor(random() * keys.length)]!;
       left = Math.floor(random() * LONGEST_RUN);
     }
     way.push(direction.replace('Arrow', '').toLowerCase());
@@ -49,17 +61,21 @@ export async function crawl(page: Page, { seed, presses }: CrawlOptions): Promis
     const why = await page.evaluate(() => window.crawled.look());
     if (why) lost.push({ press, way: way.slice(-8), why });
   }
-  return { lost, visited: await page.evaluate(() => window.crawled.visited()) };
+  const counts = await page.evaluate(() => ({
+    visited: window.crawled.visited(),
+    targets: window.crawled.targets(),
+  }));
+  return { lost, ...counts };
 }
 
 declare global {
   interface Window {
-    crawled: { look(): Promise<string | null>; visited(): number };
+    crawled: { look(): Promise<string | null>; visited(): number; targets(): number };
   }
 }
 
-/** Runs in the page. */
-function watchFocus(): void {
+/** Runs in the page. `mayLeave`: past its last element focus is in the browser's own bar. */
+function watchFocus({ mayLeave }: { mayLeave: boolean }): void {
   const visited = new Set<string>();
   /** Points of an element that have to be free: its middle, and half way to each side. */
   const POINTS = [
@@ -75,7 +91,8 @@ function watchFocus(): void {
   };
   const fault = (): string | null => {
     const element = document.activeElement;
-    if (!element || element === document.body || element === document.documentElement) return 'nothing has focus';
+    if (!element || element === document.body || element === document.documentElement)
+      return mayLeave ? null : 'nothing has focus';
     visited.add(`${nameOf(element)} ${element.getAttribute('data-index') ?? ''}`);
     const box = element.getBoundingClientRect();
     if (box.width < 1 || box.height < 1) return `${nameOf(element)} has no size`;
@@ -103,5 +120,16 @@ function watchFocus(): void {
       return fault();
     },
     visited: () => visited.size,
+    targets: () => {
+      const layers = document.querySelectorAll('dialog[open], [role=alertdialog]');
+      const place = layers[layers.length - 1] ?? document;
+      const may = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]';
+      // What is for screen readers alone is one pixel wide.
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.getBoundingClientRect().width > 1 &&
+        !element.closest('[inert], [aria-hidden="true"]');
+      return [...place.querySelectorAll(may)].filter(isSeen).length;
+    },
   };
 }

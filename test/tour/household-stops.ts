@@ -2,6 +2,7 @@ import type { HouseholdProfiles, ProfileDetails, ProfileSave, Wish } from '@nimb
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
 import { openEnded, openGame, sayPicture } from './launch-stops.ts';
+import { nameOn, titleOn } from './names.ts';
 import { json, standInForNews } from './stand-ins.ts';
 import { button, goTo, heading, type Stop } from './ways.ts';
 
@@ -117,6 +118,11 @@ async function openManage(page: Page, language: Language, path = '/profiles'): P
   await enterPin(page);
 }
 
+export async function openNewProfile(page: Page, language: Language): Promise<void> {
+  await openManage(page, language, '/profiles/new');
+  await heading(page, WORDS[language].profiles.new).waitFor();
+}
+
 async function openLia(page: Page, language: Language): Promise<void> {
   await openManage(page, language, `/profiles/${LIA}`);
   await page.getByLabel(WORDS[language].profiles.nickname).waitFor();
@@ -125,7 +131,7 @@ async function openLia(page: Page, language: Language): Promise<void> {
 async function openDelete(page: Page, language: Language): Promise<void> {
   await openLia(page, language);
   await button(page, WORDS[language].profiles.delete).click();
-  await page.getByRole('dialog').getByText('Frozen-Bubble').waitFor();
+  await page.getByRole('dialog').getByText(titleOn(page, 'Frozen-Bubble')).waitFor();
 }
 
 export async function openPin(page: Page, language: Language): Promise<void> {
@@ -219,8 +225,7 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
   {
     name: 'profile-new',
     async open(page, language) {
-      await openManage(page, language, '/profiles/new');
-      await heading(page, WORDS[language].profiles.new).waitFor();
+      await openNewProfile(page, language);
       await button(page, WORDS[language].profiles.save).click();
       await page.getByText(WORDS[language].profiles['fault-nickname-required']).waitFor();
     },
@@ -290,7 +295,7 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
     name: 'asking-here',
     async open(page, language) {
       await openAsking(page, language);
-      await button(page, new RegExp(`^${WORDS[language].asking.here.replace('{name}', 'Ana')}`)).click();
+      await button(page, new RegExp(`^${WORDS[language].asking.here.replace('{name}', nameOn(page, 'Ana'))}`)).click();
       await page.getByRole('dialog').getByRole('button', { name: '1', exact: true }).waitFor();
     },
   },
@@ -311,7 +316,7 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
     async open(page, language) {
       await page.route('**/user/household/wishes**', (route) => json(route, { ...WISH, id: ID(9) }, 201));
       await openAsking(page, language);
-      await button(page, new RegExp(`^${WORDS[language].asking.ask.replace('{name}', 'Ana')}`)).click();
+      await button(page, new RegExp(`^${WORDS[language].asking.ask.replace('{name}', nameOn(page, 'Ana'))}`)).click();
       await page.getByText(WORDS[language].asking.askedTime).waitFor();
     },
   },
@@ -330,7 +335,7 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
         });
       });
       await goTo(page, language);
-      await heading(page, WORDS[language].answering.time.replace('{name}', 'Lía')).waitFor();
+      await heading(page, WORDS[language].answering.time.replace('{name}', nameOn(page, 'Lía'))).waitFor();
     },
   },
 ];

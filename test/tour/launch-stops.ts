@@ -2,6 +2,7 @@ import type { PlanOffer, PlaySession } from '@nimbo/contracts/http';
 import type { HostSignal } from '@nimbo/contracts/signaling';
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
+import { titleOn } from './names.ts';
 import {
   playSession,
   standInForClient,
@@ -44,7 +45,7 @@ export async function streamWith(
   page: Page,
   language: Language,
   signals: readonly HostSignal[],
-  more: { readonly lastAfterMs?: number } = {},
+  more: Parameters<typeof standInForHost>[2] = {},
 ): Promise<void> {
   await standInForLaunch(page, playSession(GAME, { status: 'playing', zone: 'Home' }));
   await standInForHost(page, signals, more);
@@ -53,12 +54,12 @@ export async function streamWith(
 
 /** The loader leaves when the browser says that there is a picture. */
 export async function sayPicture(page: Page): Promise<void> {
-  const video = page.getByRole('region', { name: TITLE }).locator('video');
+  const video = page.getByRole('region', { name: titleOn(page, TITLE) }).locator('video');
   await video.waitFor({ state: 'attached' });
   await video.dispatchEvent('loadeddata');
 }
 
-async function openStreamMenu(page: Page, language: Language): Promise<void> {
+export async function openStreamMenu(page: Page, language: Language): Promise<void> {
   await streamWith(page, language, [{ type: 'clock', remainingSeconds: 2400 }]);
   await sayPicture(page);
   await page.keyboard.press('Escape', { delay: 900 });
@@ -74,6 +75,14 @@ async function openTurn(page: Page, language: Language, then: Partial<PlaySessio
   now = { ...now, ...then };
 }
 
+/** A game that ends like this as soon as it is launched. */
+export async function standInForEnded(page: Page, ended: Partial<PlaySession>, lastAfterMs = 0): Promise<void> {
+  const session = playSession(GAME, { status: 'ended', zone: 'Home', endReason: 'left', ...ended });
+  await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
+  await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
+  await standInForHost(page, [{ type: 'ended', reason: session.endReason ?? 'left' }], { lastAfterMs });
+}
+
 /** A game that has just ended like this. */
 export async function openEnded(
   page: Page,
@@ -81,10 +90,7 @@ export async function openEnded(
   ended: Partial<PlaySession>,
   lastAfterMs = 0,
 ): Promise<void> {
-  const session = playSession(GAME, { status: 'ended', zone: 'Home', endReason: 'left', ...ended });
-  await standInForLaunch(page, { ...session, status: 'playing', endReason: null });
-  await page.route(`**/user/play-sessions/${session.id}`, (route) => route.fulfill(json(session)));
-  await standInForHost(page, [{ type: 'ended', reason: session.endReason ?? 'left' }], { lastAfterMs });
+  await standInForEnded(page, ended, lastAfterMs);
   await pressPlay(page, language);
 }
 
@@ -93,7 +99,7 @@ async function browseInQueue(page: Page, language: Language, now: () => PlaySess
   await standInForLaunch(page, QUEUED, { now });
   await pressPlay(page, language);
   await button(page, WORDS[language].loader.keepBrowsing).click();
-  await button(page, new RegExp(`${TITLE}.* ${QUEUED.position} `)).waitFor();
+  await button(page, new RegExp(`${titleOn(page, TITLE)}.* ${QUEUED.position} `)).waitFor();
 }
 
 const json = (body: unknown) => ({
@@ -118,7 +124,7 @@ export const LAUNCH_STOPS: readonly Stop[] = [
       await standInForClient(page);
       await pressPlay(page, language);
       await button(page, WORDS[language].client.open).click();
-      await heading(page, WORDS[language].client.opening.replace('{title}', TITLE)).waitFor();
+      await heading(page, WORDS[language].client.opening.replace('{title}', titleOn(page, TITLE))).waitFor();
     },
   },
   {

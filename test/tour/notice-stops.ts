@@ -1,6 +1,7 @@
 import { NOTIFICATION_LIFETIME_MS } from '@nimbo/domain';
 import type { Page } from '@playwright/test';
 import { type Language, WORDS } from '../e2e/player.ts';
+import { titleOn } from './names.ts';
 import { goTo, type Stop } from './ways.ts';
 
 const MINUTE = 60_000;
@@ -17,13 +18,13 @@ const remember = (page: Page, entries: Readonly<Record<string, string | null>>) 
   }, entries);
 
 /** Notices as the app makes them, of every kind, from a few minutes to almost thirty days old. */
-function someNotices(language: Language): string {
+function someNotices(page: Page, language: Language): string {
   const { notifications: words, after } = WORDS[language];
   const made = (ageMs: number, notice: object) => ({
     ...notice,
     expiry: Date.now() - ageMs + NOTIFICATION_LIFETIME_MS,
   });
-  const text = (message: string, title: string) => message.replace('{title}', title);
+  const text = (message: string, title: string) => message.replace('{title}', titleOn(page, title));
   return JSON.stringify([
     made(8 * MINUTE, {
       kind: 'turn',
@@ -53,7 +54,7 @@ export const NOTICE_STOPS: readonly Stop[] = [
   {
     name: 'notifications',
     async open(page, language) {
-      await remember(page, { notifications: someNotices(language) });
+      await remember(page, { notifications: someNotices(page, language) });
       await goTo(page, language, '/notifications');
       await page.getByRole('main').getByRole('listitem').first().waitFor();
     },

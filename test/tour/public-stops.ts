@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, onebox, WORDS } from '../e2e/player.ts';
 import { recoveryStops } from './account-stops.ts';
+import { standInForNoReader } from './stand-ins.ts';
 import { goTo, type Stop } from './ways.ts';
 
 /** Opens a page of the web app outside the app, below its language or, as `/limbo`, without one. */
@@ -26,8 +27,9 @@ export const PUBLIC_STOPS: readonly Stop[] = [
   {
     name: 'splash',
     async open(page, language) {
-      // Never answered: the app goes on waiting for its sign-in.
-      await page.route('**/api/auth/session', () => {});
+      // Never answered: the app goes on waiting for its sign-in, and for a bearer.
+      await standInForNoReader(page);
+      for (const address of ['auth/session', 'token']) await page.route(`**/api/${address}`, () => {});
       await goTo(page, language);
       await page.getByText(WORDS[language].loader.splash).waitFor();
     },

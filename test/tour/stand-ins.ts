@@ -6,6 +6,8 @@ import type { Page, Route } from '@playwright/test';
 /** Play sessions that no host runs: a screen of the launch stays still for as long as it is looked at. */
 const ID = '00000000-0000-4000-8000-000000000001';
 const SIGNALING = 'ws://localhost:9/signaling';
+/** So long a stream that is cut has played, in ms. */
+const PLAYED_MS = 1500;
 const SHARED = { 'access-control-allow-origin': '*' };
 
 /** Answers a call to the api. */
@@ -82,9 +84,22 @@ export async function standInForSaves(page: Page) {
   await page.route('**/user/games/*/saves', (route) => json(route, saves));
 }
 
+interface HostWays {
+  /** The last signal comes so much later, in ms. */
+  readonly lastAfterMs?: number;
+  /** The connection breaks after what was said, and no other one comes about. */
+  readonly cut?: boolean;
+}
+
 /** A host that lets the browser in and then says `signals`, the last one after a while where one is wanted. */
-export async function standInForHost(page: Page, signals: readonly HostSignal[], { lastAfterMs = 0 } = {}) {
+export async function standInForHost(
+  page: Page,
+  signals: readonly HostSignal[],
+  { lastAfterMs = 0, cut = false }: HostWays = {},
+) {
+  let isCut = false;
   await page.routeWebSocket(SIGNALING, (socket) => {
+    if (isCut) return void socket.close();
     socket.onMessage((message) => {
       if (!String(message).includes('"attach"')) return;
       const attached: HostSignal = { type: 'attached', attachment: ID, media: 'new' };
@@ -92,31 +107,46 @@ export async function standInForHost(page: Page, signals: readonly HostSignal[],
       const last = lastAfterMs > 0 ? said.pop() : undefined;
       for (const signal of said) socket.send(signal);
       if (last !== undefined) setTimeout(() => socket.send(last), lastAfterMs);
+      if (cut)
+        setTimeout(() => {
+          isCut = true;
+          socket.close();
+        }, lastAfterMs + PLAYED_MS);
     });
   });
 }
 
 /** A browser on Windows, where the operator offers the application: the page's settings say so. */
 export async function standInForClient(page: Page) {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'platform', { get: () => 'Win32' });
-    // One that browsers refuse in silence: about any other they ask in a window of their own, which keeps pointer and keys.
-    const offered = (part: unknown) =>
-      typeof part === 'string' ? part.replace('"appScheme":null', '"appScheme":"vbscript"') : part;
-    // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
-    const told: unknown[] = [];
-    let take = (...parts: unknown[][]) => Array.prototype.push.apply(told, parts);
-    Object.defineProperty(told, 'push', {
-      get:
-        () =>
-        (...parts: unknown[][]) =>
-          take(...parts.map((part) => part.map(offered))),
-      set: (next: typeof take) => {
-        take = next;
-      },
-    });
-    Object.assign(window, { __next_f: told });
-  });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'Win32' }));
+  // One that browsers refuse in silence: about any other they ask in a window of their own, which keeps pointer and keys.
+  await tellPage(page, '"appScheme":null', '"appScheme":"vbscript"');
+}
+
+/** The page does not know who reads it, as when the server was not told in time: the app has to ask. */
+export const standInForNoReader = (page: Page) => tellPage(page, '"reader":"signed-out"', '"reader":null');
+
+/** The server tells the page something else. */
+async function tellPage(page: Page, said: string, instead: string): Promise<void> {
+  await page.addInitScript(
+    ([from, to]) => {
+      const changed = (part: unknown) => (typeof part === 'string' ? part.replace(from, to) : part);
+      // What the server tells the page comes by this queue, whose `push` the page replaces once it has started.
+      const told: unknown[] = [];
+      let take = (...parts: unknown[][]) => Array.prototype.push.apply(told, parts);
+      Object.defineProperty(told, 'push', {
+        get:
+          () =>
+          (...parts: unknown[][]) =>
+            take(...parts.map((part) => part.map(changed))),
+        set: (next: typeof take) => {
+          take = next;
+        },
+      });
+      Object.assign(window, { __next_f: told });
+    },
+    [said, instead] as const,
+  );
 }
 
 /** What is new for the profile is nothing: a stand-in for the profile stays what it is. */

@@ -6,6 +6,9 @@ import { LAUNCH_STOPS, openGame } from './launch-stops.ts';
 import { NOTICE_STOPS } from './notice-stops.ts';
 import { SETTINGS_STOPS } from './settings-stops.ts';
 import { standInForSaves } from './stand-ins.ts';
+import { STREAM_STOPS } from './stream-stops.ts';
+import { TROUBLE_STOPS } from './trouble-stops.ts';
+import { TYPING_STOPS } from './typing-stops.ts';
 import { button, cards, goTo, heading, type Stop } from './ways.ts';
 
 /** In the catalogue, and not playable without a graphics card. */
@@ -26,6 +29,12 @@ async function openUserMenu(page: Page, language: Language): Promise<void> {
   await goTo(page, language);
   await button(page, new RegExp(WORDS[language].nav.profile.replace('{name}', ''))).click();
   await button(page, WORDS[language].menu.logOut).waitFor();
+}
+
+/** Opens the menu; the code of what is opened from it does not come. */
+async function openMenuWithoutCode(page: Page, language: Language): Promise<void> {
+  await openUserMenu(page, language);
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
 }
 
 async function openSaves(page: Page, language: Language): Promise<void> {
@@ -112,6 +121,22 @@ export const STOPS: readonly Stop[] = [
       await heading(page, WORDS[language].menu.logOutTitle).waitFor();
     },
   },
+  {
+    name: 'screen-without-code',
+    async open(page, language) {
+      await openMenuWithoutCode(page, language);
+      await page.getByRole('link', { name: WORDS[language].account.title }).click();
+      await heading(page, WORDS[language].error.network).waitFor();
+    },
+  },
+  {
+    name: 'dialog-without-code',
+    async open(page, language) {
+      await openMenuWithoutCode(page, language);
+      await button(page, WORDS[language].menu.logOut).click();
+      await page.getByRole('dialog', { name: WORDS[language].error.network }).waitFor();
+    },
+  },
   { name: 'saves', open: openSaves },
   {
     name: 'saves-question',
@@ -126,7 +151,10 @@ export const STOPS: readonly Stop[] = [
   },
   ...HOUSEHOLD_STOPS,
   ...LAUNCH_STOPS,
+  ...STREAM_STOPS,
   ...NOTICE_STOPS,
   ...SETTINGS_STOPS,
   ...ACCOUNT_STOPS,
+  ...TYPING_STOPS,
+  ...TROUBLE_STOPS,
 ];

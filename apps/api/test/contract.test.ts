@@ -1,5 +1,6 @@
 import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
 import { type Route, takesBearer } from '@nimbo/contracts/http';
+import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiUnderTest, HOST_KEY, openApi, type Player } from './support/api.ts';
 
@@ -9,7 +10,7 @@ const OUTSIDE_THE_CONTRACT = ['GET /healthz', 'GET /openapi.json', 'GET /readyz'
 interface Operation {
   readonly operationId: string;
   readonly 'x-authz': string;
-  readonly responses: Record<string, { content?: Record<string, unknown> }>;
+  readonly responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 }
 
 let under: ApiUnderTest;
@@ -66,11 +67,37 @@ describe('three lists agree', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(10);
     for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!);
-    expect(document.paths['/user/v2/canPlay'].get.responses['4XX'].content).toHaveProperty('application/json');
+    expect(document.paths['/user/v2/canPlay'].get.responses['403'].content).toHaveProperty('application/json');
     expect(document.paths['/user/play-sessions/{id}/events'].get.responses['200'].content).toHaveProperty([
       'text/event-stream',
     ]);
   });
+});
+
+test('every operation names each status it answers with, and at it the codes of its refusals', () => {
+  for (const operation of Object.values(paths).flatMap((operations) => Object.values(operations))) {
+    const statuses = Object.keys(operation.responses);
+    expect(statuses, operation.operationId).toEqual(statuses.filter((status) => /^\d{3}$/.test(status)));
+    for (const status of statuses.filter((code) => code >= '400')) {
+      const codes = operation.responses[status]!.description.split(', ');
+      const others = codes.filter((code) => PROBLEMS[code as ProblemCode]?.status !== Number(status));
+      expect({ operation: operation.operationId, others }).toEqual({ operation: operation.operationId, others: [] });
+    }
+  }
+  expect(Object.keys(paths['/user/play-sessions/{id}/zone']!.put!.responses).toSorted()).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '414',
+    '415',
+    '429',
+    '500',
+    '503',
+  ]);
 });
 
 describe('nobody gets in with somebody else’s proof', () => {

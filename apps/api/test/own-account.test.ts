@@ -6,7 +6,7 @@ import { IdentityAdmin } from '../src/own-account/identity-admin.ts';
 import { SignOuts } from '../src/own-account/sign-outs.ts';
 import { type ApiUnderTest, log, openApi, type Player } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF } from './support/household.ts';
+import { CHOICE, LIA, MATEO, MINUTE, PIN, PROFILES, PROOF, people } from './support/household.ts';
 import { ADMIN_SECRET, type TestAccount } from './support/test-accounts.ts';
 
 const PASSWORD = 'Tormenta-1';
@@ -73,6 +73,41 @@ describe('a new password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(under.identity.accounts.checks - checks).toBe(5);
     expect(account.password).toBe(PASSWORD);
+  });
+
+  describe('guessed at for half a day', () => {
+    let apart: ApiUnderTest;
+    let owner: Player;
+    const changeThere = async (currentPassword: string) =>
+      apart.call('PUT', '/user/account/password', {
+        as: (await people(() => apart).bearer(owner)).bearer,
+        body: { currentPassword, newPassword: NEW },
+      });
+
+    beforeEach(async () => {
+      apart = await openApi();
+      owner = await apart.signIn();
+      apart.identity.accounts.add(owner.subject);
+      for (let quarter = 0; quarter < 44; quarter++) {
+        for (let tries = 0; tries < 6; tries++) await changeThere(`Wrong-${tries}`);
+        apart.advance(15 * MINUTE);
+      }
+      return () => apart.close();
+    });
+
+    test('it was tried ten times, and the owner is told to wait for the hours that are left', async () => {
+      expect(apart.identity.accounts.checks).toBe(10);
+      const refused = await changeThere(PASSWORD);
+      expect(refused.json().code).toBe('too-many-requests');
+      // The last of them was counted an hour and a half after the first.
+      expect(refused.json().retryAfterSeconds).toBeGreaterThan(60 * 60);
+    });
+
+    test('it is tried at once when it is another one, as by the link of a mail', async () => {
+      const { subject } = owner;
+      Object.assign(apart.identity.accounts.byId.get(subject)!, { password: 'Arcoiris-3', passwordSetAt: Date.now() });
+      expect((await changeThere('Arcoiris-3')).json()).toEqual({ changed: true });
+    });
   });
 
   test('is for whoever has one: others go to their provider', async () => {
@@ -146,6 +181,43 @@ describe('devices', () => {
   });
 });
 
+/** A play session of the profile that has this status. @returns its status as it is then */
+async function plays({ profileId }: Player, status: 'queued' | 'playing'): Promise<() => Promise<string>> {
+  await under.pool.query(
+    `insert into api.hosts (id, zone, control_url, signaling_url, slots, draining)
+     values ('host-1', 'z', 'http://127.0.0.1:9', 'ws://127.0.0.1:9', 0, true) on conflict (id) do nothing`,
+  );
+  const { rows } = await under.pool.query(
+    `insert into api.play_sessions (profile_id, gid, status, host_id, max_play_seconds, host_seen_at)
+     values ($1, 'frozen-bubble', $2, $3, 600, now()) returning id`,
+    [profileId, status, status === 'playing' ? 'host-1' : null],
+  );
+  return async () => {
+    const found = await under.pool.query('select status from api.play_sessions where id = $1', [rows[0].id]);
+    return found.rows[0].status;
+  };
+}
+
+test('who signs out everywhere ends the games of all profiles, and of nobody else; one device or a new password ends none', async () => {
+  await under.call('PUT', `${PROFILES}/${player.profileId}/pin`, { as: player, body: { pin: PIN, pinAgain: PIN } });
+  await under.call('POST', PROOF, { as: player, body: { pin: PIN } });
+  const mateo = (await under.call('POST', PROFILES, { as: player, body: MATEO })).json();
+  const stranger = await signedIn(crypto.randomUUID(), 'own');
+  const [own, sibling, others] = [
+    await plays(player, 'playing'),
+    await plays({ ...player, profileId: mateo.id }, 'queued'),
+    await plays(stranger, 'queued'),
+  ];
+  const all = () => Promise.all([own(), sibling(), others()]);
+  await signedIn(player.subject, 'other');
+  const devices = (await under.call('GET', '/user/account/devices', { as: player })).json();
+  await under.call('DELETE', `/user/account/devices/${devices[1].id}`, { as: player });
+  await change(PASSWORD, NEW);
+  expect(await all()).toEqual(['playing', 'queued', 'queued']);
+  expect((await under.call('DELETE', '/user/account/devices', { as: player })).statusCode).toBe(200);
+  expect(await all()).toEqual(['ending', 'ended', 'queued']);
+});
+
 describe('while the identity service ends no sessions', () => {
   const identityAdmin = (clientSecret: string | undefined) =>
     new IdentityAdmin({ internalUrl: under.identity.internalUrl, clientSecret, log, now: Date.now });
@@ -206,12 +278,13 @@ describe('while the identity service ends no sessions', () => {
     expect(await due()).toBe(0);
   });
 
-  test('a browser that has signed in since stays', async () => {
+  test('a browser that has signed in since stays, with its game', async () => {
     await under.call('DELETE', '/user/account/devices', { as: player });
     const since = await signedIn(player.subject, 'since');
+    const game = await plays(since, 'queued');
     under.identity.accounts.sessionsWork = true;
     await later();
-    expect(await alive(since)).toBe(200);
+    expect([await alive(since), await game()]).toEqual([200, 'queued']);
     expect(account.sessions).toEqual([`${player.subject}-since`]);
   });
 
@@ -407,11 +480,21 @@ describe('the household’s data', () => {
     });
     await under.call('POST', PROOF, { as: bearer, body: { pin: PIN } });
     await under.call('POST', PROFILES, { as: bearer, body: MATEO });
+    account.provider = 'google';
     const reply = await under.call('GET', '/user/account/export', { as: bearer });
     expect(reply.headers['content-disposition']).toContain('nimbo.json');
     const everything = reply.json();
     expect(everything).toMatchObject({
-      account: { email: account.email },
+      account: {
+        email: account.email,
+        language: 'pt',
+        joinedThrough: [{ provider: 'google', id: 'at-google' }],
+        signIns: [
+          { startedAt: '2026-11-21T10:00:00.000Z', lastUsedAt: '2026-11-21T10:00:00.000Z' },
+          { startedAt: '2026-11-21T10:00:00.000Z' },
+        ],
+      },
+      household: { timeZone: 'UTC', language: 'en', weeklySummary: true },
       profiles: [{ admin: true, has_pin: true }, { nickname: 'Mateo' }],
       feedback: [{ message: 'Hola Nimbo' }],
       plays: [],
@@ -473,7 +556,7 @@ async function personalTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('every table that names somebody', () => {
+describe('every table of the api that names somebody', () => {
   /** Ways back into profiles and mails on their way: minutes old, and secrets. The account stands at the top of the file. */
   const NOT_EXPORTED = ['pin_recoveries', 'mails', 'sign_outs', 'accounts'];
   /** Figures of nobody, and what keeps tokens from coming back. */

@@ -62,13 +62,15 @@ describe('asking for a game is refused', () => {
     expect(reply.json().code).toBe('age-restricted');
   });
 
-  test('without any stream host, in a zone nobody serves, and by a host that drains', async () => {
+  test('in a zone that does not exist, without any stream host, and by a host that drains', async () => {
     const player = await newPlayer();
     const elsewhere = await create(player, { gid: GAME, zone: 'elsewhere' });
-    expect(elsewhere.json().code).toBe('no-server');
-    expect(elsewhere.headers['retry-after']).toBe('10');
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([404, 'zone-unknown']);
     await host.report({ draining: true });
-    expect((await create(player)).json().code).toBe('no-server');
+    const drained = await create(player);
+    expect(drained.json().code).toBe('no-server');
+    expect(drained.headers['retry-after']).toBe('10');
+    expect((await create(player, { gid: GAME, zone: 'local' })).json().code).toBe('no-server');
     await under.pool.query(`update api.hosts set draining = false, reported_at = now() - interval '15.1 seconds'`);
     expect((await create(player)).json().code).toBe('no-server');
   });

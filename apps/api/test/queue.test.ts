@@ -123,10 +123,13 @@ describe('somebody who waits for a full zone', () => {
     return () => south.stop();
   });
 
-  test("is refused a zone without servers, another player's place and a session that has ended", async () => {
+  test("is refused a zone that does not exist or has no servers, another player's place and a session that has ended", async () => {
     const [player, stranger] = [await newPlayer(), await newPlayer()];
     const id = await createIn(player, 'local');
-    expect((await changeZone(player, id, 'nowhere')).json()).toMatchObject({ code: 'no-server' });
+    expect((await changeZone(player, id, 'nowhere')).json()).toMatchObject({ code: 'zone-unknown', status: 404 });
+    await south.report({ zone: 'south', draining: true });
+    expect((await changeZone(player, id, 'south')).json()).toMatchObject({ code: 'no-server', status: 503 });
+    await south.report({ zone: 'south' });
     expect((await changeZone(player, id, 'NO ZONE')).json()).toMatchObject({ code: 'invalid-request' });
     expect((await changeZone(stranger, id, 'south')).json()).toMatchObject({ code: 'play-session-unknown' });
     expect((await under.call('GET', `/user/play-sessions/${id}/sooner-zones`, { as: stranger })).statusCode).toBe(404);

@@ -3,8 +3,10 @@ import { text } from 'node:stream/consumers';
 import { type Catcher, catchMails } from '@nimbo/mail/catcher';
 import { ACCOUNT_PURGED } from '@nimbo/service-runtime/logout-token';
 import { freePort } from '@nimbo/testkit/free-port';
+import fastify from 'fastify';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AdminRoutesOptions, adminRoutes } from '../src/admin/routes.ts';
 import { administrationOf, newUser as newUserOf } from './support/administration.ts';
 import { openBrowser } from './support/browser.ts';
 import { linkTo as linkToOf, setPassword } from './support/mails.ts';
@@ -79,6 +81,18 @@ describe('the administration', () => {
     ['DELETE', '/users/ID', undefined],
   ];
 
+  it('has these calls and no others', async () => {
+    const server = fastify();
+    const registered: string[] = [];
+    server.addHook('onRoute', ({ method, url }) => {
+      registered.push(`${method} ${url}`);
+    });
+    await server.register(adminRoutes, {} as AdminRoutesOptions);
+    await server.close();
+    const listed = CALLS.map(([method, path]) => `${method} ${path.replace(/\?.*/, '').replace(/S?ID/, ':id')}`);
+    expect(registered.filter((call) => !call.startsWith('HEAD ')).toSorted()).toEqual(listed.toSorted());
+  });
+
   it.each(CALLS)('%s %s takes neither no token nor a person’s own', async (method, path, body) => {
     const person = await newUser();
     const at = path.replace('ID', person.id).replace('SID', person.sid);
@@ -119,6 +133,40 @@ describe('the administration', () => {
   });
 });
 
+describe('an export of the account', () => {
+  /** By which calls the api reads what a table keeps of somebody. */
+  const READ_BY: Readonly<Record<string, string>> = {
+    accounts: '/users/ID',
+    artifacts: '/users/ID/sessions',
+    federated_identities: '/users/ID/federated-identity',
+  };
+  /** On their way or of minutes and a day: mails and links to the owner, and what web is still to be told. Decision 133. */
+  const LEFT_OUT = ['action_links', 'ended_sessions', 'mails'];
+
+  it('reads every table that names somebody, or leaves it out and says so', async () => {
+    const { rows } = await running.database.pool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'identity' and column_name in ('account_id', 'email', 'email_key', 'recipient')`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(READ_BY), ...LEFT_OUT].toSorted());
+  });
+
+  it.each(Object.values(READ_BY))('is told by %s, in the fields that it takes', async (path) => {
+    const { id, email } = await newUser();
+    await running.database.pool.query(
+      `insert into identity.federated_identities (provider, subject, account_id, username) values ('google', $1, $2, 'ana')`,
+      [id, id],
+    );
+    const { body } = await admin('GET', path.replace('ID', id));
+    const expected: Readonly<Record<string, unknown>> = {
+      '/users/ID': { email, attributes: { locale: ['en'] } },
+      '/users/ID/sessions': [{ start: expect.any(Number), lastAccess: expect.any(Number) }],
+      '/users/ID/federated-identity': [{ identityProvider: 'google', userId: id, userName: 'ana' }],
+    };
+    expect(body).toMatchObject(expected[path] as object);
+  });
+});
+
 describe('the current password', () => {
   it('is checked for nimbo-admin alone', async () => {
     const { email } = await newUser();
@@ -147,6 +195,15 @@ describe('the current password', () => {
     const { email } = await newUser();
     for (let tries = 0; tries < 6; tries++) await check(email, `Wrong-${tries}`);
     expect((await check(email, PASSWORD)).status).toBe(400);
+  });
+
+  it('says when it was set, as Keycloak does', async () => {
+    const { id } = await newUser();
+    const setAt = async () => (await admin('GET', `/users/${id}/credentials`)).body[0].createdDate;
+    const first = await setAt();
+    expect(Math.abs(Date.now() - first)).toBeLessThan(60_000);
+    await admin('PUT', `/users/${id}/reset-password`, { type: 'password', value: NEW_PASSWORD });
+    expect(await setAt()).toBeGreaterThan(first);
   });
 
   it('is not locked by strangers who guess at the form, nor the form by guesses here', async () => {

@@ -290,6 +290,23 @@ describe('limits by address', () => {
     }
   });
 
+  it('hold for asking who has an account by joining with its address', async () => {
+    const identity = await startIdentity({ IDENTITY_SIGN_UPS_PER_HOUR: '2' });
+    try {
+      const known = newEmail();
+      expect((await join(identity, known)).end.status).toBe(303);
+      const told = await join(identity, known);
+      expect(told.end.status).toBe(422);
+      expect(told.end.text).toContain('There is an account with this email already');
+      // From here on both look the same.
+      const [again, unknown] = [await join(identity, known), await join(identity, newEmail())];
+      expect([again.end.status, unknown.end.status]).toEqual([429, 429]);
+      expect(again.end.text).toBe(unknown.end.text);
+    } finally {
+      await identity.stop();
+    }
+  });
+
   it('believe X-Forwarded-For only from proxies that are named', async () => {
     const identity = await startIdentity({ IDENTITY_SIGN_UPS_PER_HOUR: '1' });
     try {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_GAMMA } from '@nimbo/domain';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { useErrors } from '../src/go/state/errors.ts';
 import { useFocusState } from '../src/go/state/focus.ts';
 import { useGreeting } from '../src/go/state/greeting.ts';
 import { useInputDevices } from '../src/go/state/input-devices.ts';
+import { useLocation } from '../src/go/state/location.ts';
 import { useMobile } from '../src/go/state/mobile.ts';
 import { useRunningGame } from '../src/go/state/running-game.ts';
 import { useServers } from '../src/go/state/servers.ts';
@@ -34,6 +35,7 @@ const stores: Readonly<Record<string, { getInitialState(): object }>> = {
   useFocusState,
   useGreeting,
   useInputDevices,
+  useLocation,
   useRunningGame,
   useMobile,
   useServers,
@@ -42,6 +44,9 @@ const stores: Readonly<Record<string, { getInitialState(): object }>> = {
   useSplash,
   useToasts,
 };
+
+/** Stores of what the specification does not name. */
+const OF_OUR_OWN: readonly string[] = ['useBearerProfile', 'useDisplayMemory', 'useProfileChange', 'useWishes'];
 
 const root = path.join(import.meta.dirname, '../../..');
 const unquoted = (cell: string) => cell.replaceAll('`', '');
@@ -78,7 +83,29 @@ test.each(rows)('$name is where the table says', ({ kind, file, holder }) => {
   }
   const place = path.join(root, file.startsWith('packages/') ? file : `apps/web/src/${file}`);
   expect(existsSync(place), file).toBe(true);
-  expect(readFileSync(place, 'utf8')).toMatch(new RegExp(`\\b${unquoted(holder)}\\b`));
+  const text = readFileSync(place, 'utf8');
+  expect(text).toMatch(new RegExp(`\\b${unquoted(holder)}\\b`));
+  if (kind === 'store') expect(text).toMatch(new RegExp(`^export const ${unquoted(holder)} = create<`, 'm'));
+});
+
+test('what a store begins with is that store’s in the table, and no type or query of the same name', () => {
+  const held = Object.entries(stores).flatMap(([holder, store]) =>
+    Object.entries(store.getInitialState()).flatMap(([field, value]) =>
+      names.includes(field) && typeof value !== 'function' ? [{ field, holder }] : [],
+    ),
+  );
+  const said = held.map(({ field }) => ({ field, holder: unquoted(rows.find(({ name }) => name === field)!.holder) }));
+  expect(said).toEqual(held);
+});
+
+test('every store of the client is looked into', () => {
+  const source = path.join(root, 'apps/web/src/go');
+  const made = globSync('{state,search}/*.ts', { cwd: source }).flatMap((file) =>
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(/^export const (\w+) = create</gm)].map(
+      ([, name]) => name!,
+    ),
+  );
+  expect(made.filter((name) => !(name in stores) && !OF_OUR_OWN.includes(name))).toEqual([]);
 });
 
 test.each(rows.filter(({ kind, preset }) => kind === 'store' || preset !== ''))(

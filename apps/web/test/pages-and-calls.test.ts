@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { freePort } from '@nimbo/testkit/free-port';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from './browser.ts';
 import { type FakeApi, FEATURE, GROWN_UP_FEATURE, startFakeApi } from './fake-api.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
+import { HANDLERS } from './route-handlers.ts';
 import { startWeb, type WebProcess } from './web-process.ts';
 
 let database: TestDatabase;
@@ -21,7 +23,7 @@ beforeAll(async () => {
     identityUrl: identity.issuer,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     // Tests take the place of the terminating proxy: each may be an address of its own.
-    environment: { WEB_TRUSTED_PROXIES: '127.0.0.1' },
+    environment: { WEB_TRUSTED_PROXIES: '127.0.0.1', WEB_SESSION_POLL_SECONDS: '2' },
   });
 });
 
@@ -155,6 +157,7 @@ describe('a page', () => {
     const html = await (await visit('/en/go')).text();
     expect(html).toContain(web.publicUrl);
     expect(html).toMatch(/userApiUrl.{5,60}\/user/);
+    expect(html).toMatch(/sessionPollSeconds\W+2\b/);
     expect(html).not.toContain('a-client-secret-for-tests');
   });
 });
@@ -196,6 +199,31 @@ describe('the page of a signed-in reader', () => {
     const { read } = await signedIn();
     api.refuse.push({ status: 401, code: 'signed-out' });
     expect(await read('/en/go')).toContain('href="/en/sign-in"');
+  });
+});
+
+describe('the route handlers', () => {
+  const app = new URL('../src/app', import.meta.url).pathname;
+  const found = globSync('**/route.ts', { cwd: app }).flatMap((file) => {
+    const exported = readFileSync(`${app}/${file}`, 'utf8').match(/^export .*$/gm) ?? [];
+    const methods = exported.join(' ').match(/\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g) ?? [];
+    return methods.map((method) => `${method} /${file.replace(/\/route\.ts$/, '')}`);
+  });
+
+  test('are those of the table, which says who each listens to', () => {
+    expect(found.toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
+  });
+
+  test.each(Object.entries(HANDLERS))('%s answers nobody else', async (name, { path, unproved, foreign }) => {
+    const ask = async (site: string) => {
+      const reply = await createBrowser(web).visit(path, {
+        method: name.split(' ')[0]!,
+        headers: { 'sec-fetch-site': site },
+      });
+      expect(await reply.text()).not.toMatch(/access_token|argon2/);
+      return reply.status;
+    };
+    expect([await ask('same-origin'), await ask('cross-site')]).toEqual([unproved, foreign]);
   });
 });
 

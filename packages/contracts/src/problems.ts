@@ -53,6 +53,7 @@ export const PROBLEMS = {
   'game-not-playable': { status: 409, title: 'This game cannot be played yet' },
   'no-time-left': { status: 403, title: 'The profile has no time left for today' },
   'region-unavailable': { status: 403, title: 'Not available in this region' },
+  'zone-unknown': { status: 404, title: 'There is no such zone' },
   'no-server': { status: 503, title: 'No server could be found' },
   'play-session-unknown': { status: 404, title: 'There is no such play session' },
   'play-session-exists': { status: 409, title: 'Another game is already running for this profile' },
@@ -79,19 +80,21 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /** RFC 9457 problem details as every api of ours sends them, `application/problem+json`. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string().optional(),
-  instance: z.string().optional(),
-  code: z.enum(PROBLEM_CODES),
-  /** Present on `internal`: what the operator looks for in the log. */
-  incident: z.string().optional(),
-  /** Present on `pin-wrong`: tries until there is a pause. */
-  triesLeft: z.int().optional(),
-  /** Present on `pin-locked` and wherever waiting is asked for: seconds, as in the header `retry-after`, which a page cannot read. */
-  retryAfterSeconds: z.int().optional(),
-  errors: z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() })).optional(),
-});
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    code: z.enum(PROBLEM_CODES),
+    /** Present on `internal`: what the operator looks for in the log. */
+    incident: z.string().optional(),
+    /** Present on `pin-wrong`: tries until there is a pause. */
+    triesLeft: z.int().optional(),
+    /** Present on `pin-locked` and wherever waiting is asked for: seconds, as in the header `retry-after`, which a page cannot read. */
+    retryAfterSeconds: z.int().optional(),
+    errors: z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

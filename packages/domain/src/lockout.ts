@@ -22,7 +22,12 @@ export interface LockoutState {
 export type AttemptDecision =
   | { readonly ok: true /** To store before the secret is checked. */; readonly state: LockoutState }
   | { readonly ok: false; readonly reason: 'locked' /** Time left, in ms. */; readonly waitMs: number }
-  | { readonly ok: false; readonly reason: 'exhausted' };
+  | {
+      readonly ok: false;
+      readonly reason: 'exhausted';
+      /** Until the failures are forgotten, in ms; infinite where time forgets none. */
+      readonly waitMs: number;
+    };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,10 +40,13 @@ const TEMPORARY: Omit<LockoutPolicy, 'freeFailures'> = {
 };
 
 /**
- * Passwords of one account. After thirty failures in a row only a new password by mail helps, or twelve hours without a failure.
- * Source: reliability facts B10.
+ * Passwords of one account at the form. After twenty failures in a row only a new password by mail helps, or twelve hours without
+ * a failure. Together with `OWNER_LOCKOUT` that is the thirty of twelve hours. Source: reliability facts B10.
  */
-export const ACCOUNT_LOCKOUT: LockoutPolicy = { ...TEMPORARY, freeFailures: 5, mostFailures: 30 };
+export const ACCOUNT_LOCKOUT: LockoutPolicy = { ...TEMPORARY, freeFailures: 5, mostFailures: 20 };
+
+/** Passwords of one account where somebody who is signed in has to prove that it is the owner. */
+export const OWNER_LOCKOUT: LockoutPolicy = { ...ACCOUNT_LOCKOUT, mostFailures: 10 };
 
 /** Passwords tried from one address, whichever the account: a household or a school may share it, so it is laxer. */
 export const ADDRESS_LOCKOUT: LockoutPolicy = { ...TEMPORARY, freeFailures: 40 };
@@ -77,7 +85,8 @@ export function decideAttempt(state: LockoutState | null, policy: LockoutPolicy,
   const known = state !== null && nowMs - state.lastFailureAtMs < policy.forgetAfterMs ? state : null;
   if (known !== null) {
     if (policy.mostFailures !== undefined && known.failures >= policy.mostFailures) {
-      return { ok: false, reason: 'exhausted' };
+      const waitMs = known.lastFailureAtMs + policy.forgetAfterMs - nowMs;
+      return { ok: false, reason: 'exhausted', waitMs };
     }
     const waitMs = known.lastFailureAtMs + waitAfter(known.failures, policy) - nowMs;
     if (waitMs > 0) return { ok: false, reason: 'locked', waitMs };

@@ -9,8 +9,8 @@ export interface AttemptSubject {
 
 export type AttemptVerdict =
   | { readonly ok: true /** Free tries that are left, the fewest of all subjects. */; readonly triesLeft: number }
-  | { readonly ok: false; readonly reason: 'locked' /** ms */; readonly waitMs: number }
-  | { readonly ok: false; readonly reason: 'exhausted' };
+  /** `exhausted`: until time forgets, which it may never do. */
+  | { readonly ok: false; readonly reason: 'locked' | 'exhausted' /** ms */; readonly waitMs: number };
 
 /**
  * Failures in PostgreSQL, so that every process counts the same ones, in a table `(subject text primary key, failures int,

@@ -7,6 +7,8 @@ export type FormFactor = 'desktop' | 'mobile';
 export interface Judged {
   readonly page: string;
   readonly form: FormFactor;
+  /** Somebody who is not signed in sees it. */
+  readonly isPublic: boolean;
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
@@ -26,6 +28,8 @@ interface Asked {
   readonly address: string;
   readonly form: FormFactor;
   readonly isPublic: boolean;
+  /** Search engines are to find it. */
+  readonly isIndexed: boolean;
   readonly runs: number;
   /** Where the browser listens that is signed in, or not. */
   readonly debuggingPort: number;
@@ -35,13 +39,13 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /** Loads the page so many times with an empty cache and takes the median of each figure. */
-export async function judge({ page, address, form, isPublic, runs, debuggingPort }: Asked): Promise<Judged> {
+export async function judge({ page, address, form, isPublic, isIndexed, runs, debuggingPort }: Asked): Promise<Judged> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run++) {
     const flags = {
       port: debuggingPort,
       logLevel: 'error' as const,
-      onlyCategories: isPublic ? [...CATEGORIES, 'seo'] : CATEGORIES,
+      onlyCategories: isIndexed ? [...CATEGORIES, 'seo'] : CATEGORIES,
     };
     const result = await lighthouse(address, flags, form === 'desktop' ? desktopConfig : undefined);
     if (!result) throw new Error(`Lighthouse says nothing of ${address}`);
@@ -53,10 +57,11 @@ export async function judge({ page, address, form, isPublic, runs, debuggingPort
   return {
     page,
     form,
+    isPublic,
     performance: median(scores('performance')),
     accessibility: Math.min(...scores('accessibility')),
     bestPractices: Math.min(...scores('best-practices')),
-    seo: isPublic ? Math.min(...scores('seo')) : null,
+    seo: isIndexed ? Math.min(...scores('seo')) : null,
     largestPaintMs: figure('largest-contentful-paint'),
     firstPaintMs: figure('first-contentful-paint'),
     blockedMs: figure('total-blocking-time'),

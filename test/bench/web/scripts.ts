@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { loadedTooEarly } from './on-demand.ts';
 
 /** Time after the page is there in which it may still load scripts by itself, in ms. */
 const QUIET_MS = 3000;
@@ -13,6 +14,8 @@ export interface Scripts {
   readonly laterGzipBytes: number;
   /** Largest first, by their end of the address, in gzipped bytes. */
   readonly largest: Readonly<Record<string, number>>;
+  /** What of the code that is to come on demand came by itself, until the page has settled. */
+  readonly tooEarly: readonly string[];
 }
 
 /** All scripts a page loads until it is quiet, each compressed as a server would. */
@@ -25,12 +28,14 @@ export async function measureScripts(page: Page, open: () => Promise<void>): Pro
   await page.waitForTimeout(QUIET_MS);
   const sizes = await sizesOf(found);
   await page.waitForTimeout(SETTLED_MS);
+  const settled = await sizesOf(found);
   const sorted = sizes.toSorted((a, b) => b[1] - a[1]);
   return {
     files: sizes.length,
     gzipBytes: sumOf(sizes),
-    laterGzipBytes: sumOf(await sizesOf(found)) - sumOf(sizes),
+    laterGzipBytes: sumOf(settled) - sumOf(sizes),
     largest: Object.fromEntries(sorted.slice(0, 8)),
+    tooEarly: loadedTooEarly(new Set(settled.map(([file]) => file))),
   };
 }
 

@@ -12,6 +12,8 @@ interface Measured {
 }
 
 const PERFORMANCE = { public: { desktop: 95, mobile: 90 }, signedIn: { desktop: 90, mobile: 75 } } as const;
+/** What is drawn stays where it is: cumulative layout shift. */
+const LAYOUT_SHIFT = 0.02;
 const HOME_SCRIPT_BYTES = 240_000;
 const SEARCH_COMPUTE_MS = 16;
 const SEARCH_PAINT_MS = 100;
@@ -29,6 +31,7 @@ export function missed({ lighthouse = [], scripts, focus, held, search }: Measur
     atMost('search paints p95', search?.paint.p95Ms, SEARCH_PAINT_MS),
     atMost('long tasks while right is held', held?.longTasks, 0),
     atLeast('frames a second while right is held', held?.framesPerSecond, FRAMES_PER_SECOND),
+    ...(scripts?.tooEarly ?? []),
     ...(held?.animated ?? []).filter((name) => !MAY_ANIMATE.has(name)).map((name) => `${name} is animated in a rail`),
   ];
   return [...lighthouse.flatMap(missedBy), ...figures].filter((line) => line !== null);
@@ -36,19 +39,22 @@ export function missed({ lighthouse = [], scripts, focus, held, search }: Measur
 
 function missedBy({ page, form, ...judged }: Judged): (string | null)[] {
   const name = `${page} ${form}`;
-  const performance = PERFORMANCE[judged.seo === null ? 'signedIn' : 'public'][form];
+  const performance = PERFORMANCE[judged.isPublic ? 'public' : 'signedIn'][form];
   return [
     atLeast(`${name} performance`, judged.performance, performance),
     atLeast(`${name} accessibility`, judged.accessibility, 100),
     atLeast(`${name} best practices`, judged.bestPractices, 100),
-    atLeast(`${name} search engines`, judged.seo ?? 100, 100),
+    atLeast(`${name} search engines`, judged.seo ?? undefined, 100),
+    atMost(`${name} layout shift`, judged.layoutShift, LAYOUT_SHIFT),
   ];
 }
 
 function atLeast(name: string, value: number | undefined, limit: number): string | null {
-  return value === undefined || value >= limit ? null : `${name}: ${value.toFixed(1)}, wanted at least ${limit}`;
+  return value === undefined || value >= limit ? null : `${name}: ${shown(value)}, wanted at least ${limit}`;
 }
 
 function atMost(name: string, value: number | undefined, limit: number): string | null {
-  return value === undefined || value <= limit ? null : `${name}: ${value.toFixed(1)}, wanted at most ${limit}`;
+  return value === undefined || value <= limit ? null : `${name}: ${shown(value)}, wanted at most ${limit}`;
 }
+
+const shown = (value: number) => value.toFixed(value < 1 ? 3 : 1);

@@ -2,6 +2,7 @@ import { HOST_LEASE_SECONDS, type HostReport } from '@nimbo/contracts/host';
 import type { Zone } from '@nimbo/contracts/http';
 import type { PlacementHost } from '@nimbo/domain';
 import type { Queryable } from '@nimbo/service-runtime/postgres';
+import { ProblemError } from '@nimbo/service-runtime/problem';
 
 const ALIVE = `h.reported_at > now() - interval '${HOST_LEASE_SECONDS} seconds'`;
 const SERVING = `${ALIVE} and not h.draining and h.slots > 0`;
@@ -45,13 +46,20 @@ export async function loadPlacementHosts(db: Queryable): Promise<PlacementHost[]
   return rows;
 }
 
-/** True when a host that serves this zone (null: any) has given a sign of life. */
-export async function hasServer(db: Queryable, zone: string | null): Promise<boolean> {
+/**
+ * Refuses with `no-server` where no host that serves this zone (null: any) has given a sign of life, with `zone-unknown` where
+ * none ever did.
+ * @param retryAfterSeconds advice for the caller
+ */
+export async function requireServer(db: Queryable, zone: string | null, retryAfterSeconds: number): Promise<void> {
   const { rows } = await db.query(
-    `select exists (select from api.hosts h where ${SERVING} and ($1::text is null or h.zone = $1)) as found`,
+    `select count(*) filter (where ${SERVING})::int as serving, count(*)::int as known
+     from api.hosts h where $1::text is null or h.zone = $1`,
     [zone],
   );
-  return rows[0].found;
+  const [{ serving, known }] = rows;
+  if (zone !== null && known === 0) throw new ProblemError('zone-unknown', { detail: zone });
+  if (serving === 0) throw new ProblemError('no-server', { retryAfterSeconds });
 }
 
 /** Slots of every host that serves this zone (null: any). */

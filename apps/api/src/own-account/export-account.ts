@@ -1,5 +1,5 @@
 import type { Queryable } from '@nimbo/service-runtime/postgres';
-import type { IdentityUser } from './identity-admin.ts';
+import type { IdentityUser, JoinedProvider, UserSession } from './identity-admin.ts';
 
 interface Part {
   readonly name: string;
@@ -62,10 +62,22 @@ export interface Owned {
   readonly accountId: string;
 }
 
+/** What the identity service keeps of the account. */
+export interface KeptAtIdentity {
+  readonly user: IdentityUser;
+  readonly joined: readonly JoinedProvider[];
+  readonly sessions: readonly UserSession[];
+}
+
 /** Everything the api keeps about a household, with what the identity service knows of the account, as readable JSON. */
-export async function exportAccount(db: Queryable, owned: Owned, user: IdentityUser, at: Date): Promise<string> {
+export async function exportAccount(
+  db: Queryable,
+  owned: Owned,
+  { user, joined, sessions }: KeptAtIdentity,
+  at: Date,
+): Promise<string> {
   const { rows } = await db.query(
-    `select a.created_at, h.time_zone from api.accounts a join api.households h on h.id = a.household_id where a.id = $1`,
+    `select a.created_at, h.time_zone, h.language, h.weekly_summary from api.accounts a join api.households h on h.id = a.household_id where a.id = $1`,
     [owned.accountId],
   );
   const parts: Record<string, unknown[]> = {};
@@ -78,7 +90,19 @@ export async function exportAccount(db: Queryable, owned: Owned, user: IdentityU
     email: user.email ?? user.username,
     emailVerified: user.emailVerified,
     createdAt: rows[0]?.created_at,
+    language: user.attributes?.locale?.[0] ?? null,
+    joinedThrough: joined.map(({ identityProvider, userId, userName }) => ({
+      provider: identityProvider,
+      id: userId,
+      name: userName,
+    })),
+    signIns: sessions.map(({ start, lastAccess, ipAddress }) => ({
+      startedAt: new Date(start),
+      lastUsedAt: new Date(lastAccess),
+      ipAddress,
+    })),
   };
-  const household = { timeZone: rows[0]?.time_zone };
+  const { time_zone: timeZone, language, weekly_summary: weeklySummary } = rows[0] ?? {};
+  const household = { timeZone, language, weeklySummary };
   return JSON.stringify({ exportedAt: at, account, household, ...parts }, null, 2);
 }

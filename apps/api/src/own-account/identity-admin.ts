@@ -18,8 +18,26 @@ const User = z.object({
   email: z.string().optional(),
   emailVerified: z.boolean().default(false),
   enabled: z.boolean().default(true),
+  attributes: z.object({ locale: z.array(z.string()).optional() }).optional(),
 });
 export type IdentityUser = z.output<typeof User>;
+
+/** Another provider that the account has joined through, with who it is there. */
+const JoinedProvider = z.object({
+  identityProvider: z.string(),
+  userId: z.string().optional(),
+  userName: z.string().optional(),
+});
+export type JoinedProvider = z.output<typeof JoinedProvider>;
+
+/** Times are ms since 1970; the embedded service keeps no address. */
+const UserSession = z.object({
+  id: z.string(),
+  start: z.number().default(0),
+  lastAccess: z.number().default(0),
+  ipAddress: z.string().optional(),
+});
+export type UserSession = z.output<typeof UserSession>;
 
 export interface IdentityAdminOptions {
   /** The realm as this process reaches it. */
@@ -61,18 +79,15 @@ export class IdentityAdmin {
     return found?.[0] ?? null;
   }
 
-  async hasPassword(id: string): Promise<boolean> {
-    const known = await this.#read(
-      `/users/${encodeURIComponent(id)}/credentials`,
-      z.array(z.object({ type: z.string() })),
-    );
-    return known?.some(({ type }) => type === 'password') ?? false;
+  /** When the password was set, in ms since 1970; null where the account has none. */
+  async passwordSetAt(id: string): Promise<number | null> {
+    const Credentials = z.array(z.object({ type: z.string(), createdDate: z.number().default(0) }));
+    const known = await this.#read(`/users/${encodeURIComponent(id)}/credentials`, Credentials);
+    return known?.find(({ type }) => type === 'password')?.createdDate ?? null;
   }
 
-  async provider(id: string): Promise<string | null> {
-    const Identities = z.array(z.object({ identityProvider: z.string() }));
-    const known = await this.#read(`/users/${encodeURIComponent(id)}/federated-identity`, Identities);
-    return known?.[0]?.identityProvider ?? null;
+  async joinedProviders(id: string): Promise<JoinedProvider[]> {
+    return (await this.#read(`/users/${encodeURIComponent(id)}/federated-identity`, z.array(JoinedProvider))) ?? [];
   }
 
   /** Keycloak opens a session for the check, which nobody needs. */
@@ -105,9 +120,8 @@ export class IdentityAdmin {
     return reply.ok;
   }
 
-  async sessions(id: string): Promise<string[]> {
-    const known = await this.#read(`/users/${encodeURIComponent(id)}/sessions`, z.array(z.object({ id: z.string() })));
-    return (known ?? []).map((session) => session.id);
+  async sessions(id: string): Promise<UserSession[]> {
+    return (await this.#read(`/users/${encodeURIComponent(id)}/sessions`, z.array(UserSession))) ?? [];
   }
 
   /** Also fine where it has ended already. */

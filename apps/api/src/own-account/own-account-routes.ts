@@ -40,21 +40,31 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
   return {
     ownAccount: async ({ actor }) => {
       const user = await owner(actor);
-      const [hasPassword, provider] = await Promise.all([identity.hasPassword(user.id), identity.provider(user.id)]);
-      return { email: user.email ?? user.username, emailVerified: user.emailVerified, hasPassword, provider };
+      const [setAtMs, [joined]] = await Promise.all([
+        identity.passwordSetAt(user.id),
+        identity.joinedProviders(user.id),
+      ]);
+      const provider = joined?.identityProvider ?? null;
+      return {
+        email: user.email ?? user.username,
+        emailVerified: user.emailVerified,
+        hasPassword: setAtMs !== null,
+        provider,
+      };
     },
 
     changePassword: async ({ actor, body }) => {
       const verdict = checkPassword(body.newPassword);
       if (!verdict.ok) throw refused(verdict.faults);
       const user = await owner(actor);
-      if (!(await identity.hasPassword(user.id))) throw new ProblemError('password-elsewhere');
-      await passwords.require(actor.accountId, user, body.currentPassword);
+      const setAtMs = await identity.passwordSetAt(user.id);
+      if (setAtMs === null) throw new ProblemError('password-elsewhere');
+      const { accountId } = actor;
+      await passwords.require({ accountId, username: user.username, setAtMs }, body.currentPassword);
       // The identity service has the list of leaked ones; every other rule was kept.
       const setPassword = () => identity.setPassword(user.id, body.newPassword);
-      if (!(await signOuts.othersAfter(actor.accountId, actor.authSessionId, setPassword)))
-        throw refused(['too-common']);
-      log.info({ account: actor.accountId }, 'password changed');
+      if (!(await signOuts.othersAfter(accountId, actor.authSessionId, setPassword))) throw refused(['too-common']);
+      log.info({ account: accountId }, 'password changed');
       return { changed: true as const };
     },
 
@@ -81,7 +91,9 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
 
     exportAccount: async ({ actor, reply }) => {
       await requireAdminPin(actor);
-      const text = await exportAccount(pool, actor, await owner(actor), new Date(now()));
+      const user = await owner(actor);
+      const [joined, sessions] = await Promise.all([identity.joinedProviders(user.id), identity.sessions(user.id)]);
+      const text = await exportAccount(pool, actor, { user, joined, sessions }, new Date(now()));
       return reply
         .type(ownAccountRoutes.exportAccount.download)
         .header('cache-control', 'private, no-store')
@@ -92,10 +104,11 @@ export function ownAccountHandlers(settings: OwnAccountSettings): Handlers<typeo
     deleteAccount: async ({ actor, body }) => {
       await requireAdminPin(actor);
       const user = await owner(actor);
-      if (await identity.hasPassword(user.id)) {
-        await passwords.require(actor.accountId, user, body.currentPassword ?? '');
-      }
       const { accountId, householdId } = actor;
+      const setAtMs = await identity.passwordSetAt(user.id);
+      if (setAtMs !== null) {
+        await passwords.require({ accountId, username: user.username, setAtMs }, body.currentPassword ?? '');
+      }
       await deleteAccount(settings, { accountId, householdId, email: user.email ?? user.username });
       access.forget(actor.authSessionId);
       return { deleted: true as const };

@@ -1,9 +1,9 @@
-import { ACCOUNT_LOCKOUT } from '@nimbo/domain';
+import { OWNER_LOCKOUT } from '@nimbo/domain';
 import { Attempts } from '@nimbo/service-runtime/attempts';
 import type { Pool, Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import { countTry } from './count-try.ts';
-import type { IdentityAdmin, IdentityUser } from './identity-admin.ts';
+import type { IdentityAdmin } from './identity-admin.ts';
 
 /** The account's name at the identity service. Refuses with `signed-out` for one that was deleted. */
 export async function subjectOf(db: Queryable, accountId: string): Promise<string> {
@@ -13,6 +13,15 @@ export async function subjectOf(db: Queryable, accountId: string): Promise<strin
   );
   if (!rows[0]) throw new ProblemError('signed-out');
   return rows[0].subject;
+}
+
+/** Whose password is asked for. */
+export interface PasswordOwner {
+  readonly accountId: string;
+  /** At the identity service. */
+  readonly username: string;
+  /** When the password was set, in ms since 1970: guesses at a former one do not count. */
+  readonly setAtMs: number;
 }
 
 /** Proof that who sits there knows the password of the account; few enough tries that it cannot be guessed. */
@@ -26,10 +35,10 @@ export class PasswordProof {
   }
 
   /** Refuses with `password-wrong`, or `too-many-requests` while the account has to wait, also for the right one. */
-  async require(accountId: string, user: IdentityUser, password: string): Promise<void> {
-    const subject = `password:${accountId}`;
-    await countTry(this.#attempts, [{ subject, policy: ACCOUNT_LOCKOUT }]);
-    if (!(await this.#identity.isPasswordOf(user.username, password))) throw new ProblemError('password-wrong');
+  async require({ accountId, username, setAtMs }: PasswordOwner, password: string): Promise<void> {
+    const subject = `password:${accountId}:${setAtMs}`;
+    await countTry(this.#attempts, [{ subject, policy: OWNER_LOCKOUT }]);
+    if (!(await this.#identity.isPasswordOf(username, password))) throw new ProblemError('password-wrong');
     await this.#attempts.forget(subject);
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from '@nimbo/service-runtime/log';
 import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { ProfileAccess } from '../accounts/profile-access.ts';
+import { endPlaySessionsOfAccount } from '../playing/end-play-sessions.ts';
 import { findIdentitySession, loadIdentitySessions, revokeDevice, revokeDevices } from './device-store.ts';
 import { type IdentityAdmin, IdentityRefusal, notConfigured } from './identity-admin.ts';
 
@@ -25,6 +26,8 @@ interface SignOut {
   readonly subject: string;
   readonly identitySession: string | null;
   readonly keptAuthSession: string | null;
+  /** Who has signed in later stays. */
+  readonly askedAt: Date;
   /** Of the browsers it has signed out here. */
   readonly revokedIdentitySessions: readonly string[];
 }
@@ -65,7 +68,7 @@ export class SignOuts {
     if (id !== null) await this.#tryNow(id);
   }
 
-  /** Refuses with `unavailable` as `device` does. */
+  /** Games that run end, too: nobody is left who could play them. Refuses with `unavailable` as `device` does. */
   async everywhere(accountId: string): Promise<void> {
     const { pool, identity } = this.#settings;
     const id = await this.#ask(pool, { accountId });
@@ -142,8 +145,10 @@ export class SignOuts {
 
   /** Undefined where it was done meanwhile. */
   async #revokeHere(id: string): Promise<SignOut | undefined> {
-    const { pool, access } = this.#settings;
+    const { pool, access, log } = this.#settings;
     const [signOut, revoked] = await inTransaction(pool, async (client) => {
+      const asked = await findSignOut(client, id);
+      if (asked && isEverywhere(asked)) await endPlaySessionsOfAccount(client, log, asked.accountId, asked.askedAt);
       const ids = await revokeDevices(client, id);
       return [await findSignOut(client, id), ids] as const;
     });
@@ -160,14 +165,17 @@ export class SignOuts {
     const kept = keptAuthSession && (await findIdentitySession(pool, keptAuthSession));
     // A browser whose bearers were refused signs in again by its session there without being asked: that is no new sign-in.
     for (const session of signOut.revokedIdentitySessions) if (session !== kept) stay.delete(session);
-    for (const session of await identity.sessions(subject)) if (!stay.has(session)) await identity.endSession(session);
+    for (const { id } of await identity.sessions(subject)) if (!stay.has(id)) await identity.endSession(id);
   }
 }
+
+const isEverywhere = ({ identitySession, keptAuthSession }: SignOut) =>
+  identitySession === null && keptAuthSession === null;
 
 async function findSignOut(db: Queryable, id: string): Promise<SignOut | undefined> {
   const { rows } = await db.query<SignOut>(
     `select o.id, o.account_id as "accountId", a.subject, o.identity_session as "identitySession",
-       o.kept_auth_session as "keptAuthSession", o.revoked_identity_sessions as "revokedIdentitySessions"
+       o.kept_auth_session as "keptAuthSession", o.asked_at as "askedAt", o.revoked_identity_sessions as "revokedIdentitySessions"
      from api.sign_outs o join api.accounts a on a.id = o.account_id where o.id = $1`,
     [id],
   );

@@ -3,7 +3,7 @@ import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtim
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import { findCurrentProfile } from '../accounts/account-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { hasServer } from '../hosts/host-store.ts';
+import { requireServer } from '../hosts/host-store.ts';
 import { decideAdmission } from './admission.ts';
 import { findOpenPlaySession, insertPlaySession, lockQueue, type PlaySessionRow } from './play-session-store.ts';
 
@@ -16,13 +16,13 @@ export interface CreatePlaySession {
   readonly maxPlaySeconds: number;
 }
 
-/** Wait we advise when there is no stream host at all, in seconds. */
-const NO_SERVER_RETRY_SECONDS = 10;
+/** Wait we advise when there is no stream host, in seconds. */
+export const NO_SERVER_RETRY_SECONDS = 10;
 
 /**
  * Puts a profile's request for a game into the queue. Everything is checked again inside the transaction, so that whatever
- * can-play said before does not matter. Refuses with the codes of `checkCanPlay`, `eula-pending`, `play-session-exists` or
- * `no-server`.
+ * can-play said before does not matter. Refuses with the codes of `checkCanPlay`, `eula-pending`, `play-session-exists`,
+ * `zone-unknown` or `no-server`.
  */
 export async function createPlaySession(
   pool: Pool,
@@ -41,9 +41,7 @@ export async function createPlaySession(
     if (open) {
       throw new ProblemError('play-session-exists', { detail: `Play session ${open.id} of ${open.gid} has not ended` });
     }
-    if (!(await hasServer(client, request.zone))) {
-      throw new ProblemError('no-server', { retryAfterSeconds: NO_SERVER_RETRY_SECONDS });
-    }
+    await requireServer(client, request.zone, NO_SERVER_RETRY_SECONDS);
     const maxPlaySeconds = Math.min(request.maxPlaySeconds, Math.floor(admission.secondsLeft));
     return insertPlaySession(client, { ...request, maxPlaySeconds, wantedZone: request.zone });
   });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Authz, Route, RouteReply } from '@nimbo/contracts/http';
-import { Problem } from '@nimbo/contracts/problems';
+import { PROBLEMS, Problem } from '@nimbo/contracts/problems';
+import { type RouteName, refusalsOf } from '@nimbo/contracts/refusals';
 import { PROBLEM_CONTENT_TYPE, ProblemError } from '@nimbo/service-runtime/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -119,16 +120,20 @@ function toSchema(name: string, route: Route) {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    response: {
-      [route.status ?? 200]: success,
-      '4xx': {
-        description: 'Refusal',
-        content: {
-          [PROBLEM_CONTENT_TYPE]: { schema: Problem },
-          ...(route.refusal && { 'application/json': { schema: route.refusal } }),
-        },
-      },
-      '5xx': { description: 'Failure', content: { [PROBLEM_CONTENT_TYPE]: { schema: Problem } } },
-    },
+    response: { [route.status ?? 200]: success, ...refusalsByStatus(name, route) },
   };
+}
+
+/** Each status a route refuses with; the description lists its codes. */
+function refusalsByStatus(name: string, route: Route) {
+  const byStatus = Map.groupBy(refusalsOf(name as RouteName, route), (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const own = status < 500 && route.refusal && { 'application/json': { schema: route.refusal } };
+      return [
+        status,
+        { description: codes.join(', '), content: { [PROBLEM_CONTENT_TYPE]: { schema: Problem }, ...own } },
+      ];
+    }),
+  );
 }

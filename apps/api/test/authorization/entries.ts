@@ -14,9 +14,10 @@ export interface Entry {
   readonly ask?: (of: Belongings) => Asked;
   /**
    * What it gives where the belongings are not the actor's: `stranger` those of another household, `sibling` those of another
-   * profile of the own one, for routes that are about oneself. Absent where the request names nothing of anybody.
+   * profile of the own one, for routes that are about oneself, `child` those of a child for its admin, where not even the admin may.
+   * Absent where the request names nothing of anybody.
    */
-  readonly foreign?: { readonly stranger: ProblemCode; readonly sibling?: ProblemCode };
+  readonly foreign?: { readonly stranger: ProblemCode; readonly sibling?: ProblemCode; readonly child?: ProblemCode };
   /** Refusals of a narrower rule than the guard's. */
   readonly narrower?: Partial<Record<ActorName, ProblemCode>>;
   /** It leaves less than there was: the next request needs a new world. */
@@ -35,13 +36,15 @@ const ofProfile = (more: Omit<Entry, 'ask' | 'foreign'> & { sibling?: ProblemCod
     ...rest,
   };
 };
+/** What is a profile's own, also for its admin. */
+const OF_ONE_PROFILE = (code: ProblemCode) => ({ stranger: code, sibling: code, child: code });
 const ofSession = (more: Omit<Asked, 'params'> = {}): Entry => ({
   ask: (of) => ({ ...session(of), ...more }),
-  foreign: { stranger: 'play-session-unknown', sibling: 'play-session-unknown' },
+  foreign: OF_ONE_PROFILE('play-session-unknown'),
 });
 const ofSave = (spends?: true): Entry => ({
   ask: (of) => ({ params: { id: GAME, saveId: of.saveId } }),
-  foreign: { stranger: 'save-unknown', sibling: 'save-unknown' },
+  foreign: OF_ONE_PROFILE('save-unknown'),
   ...(spends && { spends }),
 });
 const hosted = (more: (of: Belongings) => Asked = () => ({})): Entry => ({
@@ -146,7 +149,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'GET /user/profile': NOTHING,
   'GET /user/user-profiles/:id/played-games': {
     ask: profile,
-    foreign: { stranger: 'forbidden', sibling: 'forbidden' },
+    foreign: OF_ONE_PROFILE('forbidden'),
   },
   'GET /user/v2/canPlay': { ask: () => ({ query: { gid: GAME } }) },
   'GET /user/games/:id/eulas': game,
@@ -161,7 +164,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'DELETE /user/play-sessions/:id': ofSession(),
   'POST /user/games/:id/ratings': {
     ask: (of) => ({ params: { id: GAME }, body: { sessionId: of.sessionId, shortSession: false, stars: 4 } }),
-    foreign: { stranger: 'play-session-unknown', sibling: 'play-session-unknown' },
+    foreign: OF_ONE_PROFILE('play-session-unknown'),
   },
   'POST /user/feedback': {
     ask: () => ({ body: { kind: 'game', gid: GAME, problem: 'no-sound', withSession: true } }),

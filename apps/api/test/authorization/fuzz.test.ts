@@ -1,16 +1,20 @@
+import { type Catcher, catchMails } from '@nimbo/mail/catcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, openApi } from '../support/api.ts';
 import { fuzzApi } from '../support/api-fuzz.ts';
 
 let under: ApiUnderTest;
+let mail: Catcher;
 let address: string;
 
 beforeAll(async () => {
-  under = await openApi();
+  mail = await catchMails({ port: 0 });
+  under = await openApi({ API_MAIL_URL: mail.url });
   address = await under.api.server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await under.close();
+  await mail.close();
 });
 
 /** A slice of `npm run check:api`, with another seed each day. */

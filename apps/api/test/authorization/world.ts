@@ -8,8 +8,15 @@ import { LIA, NO_LIMITS, PIN, people } from '../support/household.ts';
 export const GAME = 'frozen-bubble';
 export const ADULT = 'freedoom';
 
-/** Stands in every name of the household whose things others try to reach. */
+/** Stands in every name and in the address of the household whose things others try to reach. */
 export const CANARY = 'Canary';
+/** The same of the other household. */
+export const KESTREL = 'Kestrel';
+/** Stand in columns that are nobody's to read: hashes of PINs and passwords, and keys. */
+export const SECRETS = ['argon2', 'private_jwk', 'pin_hash', 'key_hash', 'code_hash'] as const;
+
+/** How the address of a household begins, as nobody but grown-ups may read it. @param mark CANARY or KESTREL */
+export const addressMark = (mark: string) => `${mark}-`;
 
 /** What one profile has that a route can name. */
 export interface Belongings {
@@ -51,30 +58,33 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
+/** Both hosts have just reported, and take orders in the zone `z`. */
+export async function keepHosts({ pool }: ApiUnderTest): Promise<void> {
+  await pool.query(
+    `insert into api.hosts (id, zone, control_url, signaling_url, slots, draining)
+     select id, 'z', 'http://127.0.0.1:9', 'ws://127.0.0.1:9', 1, false from unnest(array['host-1', 'host-2']) id
+     on conflict (id) do update set reported_at = now(), zone = 'z', slots = 1, draining = false`,
+  );
+}
+
 export async function makeWorld(under: ApiUnderTest): Promise<World> {
   const { said, withPin, add, bearer, playAs, elsewhere } = people(() => under);
-  for (const id of ['host-1', 'host-2']) {
-    await under.pool.query(
-      `insert into api.hosts (id, zone, control_url, signaling_url, slots, draining)
-       values ($1, 'z', 'http://127.0.0.1:9', 'ws://127.0.0.1:9', 1, false) on conflict (id) do update set reported_at = now()`,
-      [id],
-    );
-  }
-  const owner = async (nickname: string) => {
+  await keepHosts(under);
+  const owner = async (mark: string, nickname: string) => {
     const admin = await under.signIn();
-    under.identity.accounts.add(admin.subject, { email: `${CANARY}-${admin.subject}@casa.example` });
+    under.identity.accounts.add(admin.subject, { email: `${addressMark(mark)}${admin.subject}@casa.example` });
     await under.pool.query('update api.profiles set nickname = $2 where id = $1', [admin.profileId, nickname]);
     await withPin(admin);
     return admin;
   };
-  const ana = await owner(`${CANARY} Ana`);
+  const ana = await owner(CANARY, `${CANARY} Ana`);
   const values = { ...LIA, limits: { ...NO_LIMITS, weekdayMinutes: 1440, weekendMinutes: 1440 } };
   const rosa = await elsewhere(
     ana,
     await add(ana, { ...values, nickname: `${CANARY} Rosa`, kids: false, ageLimit: 16 }),
   );
   const lia = await elsewhere(ana, await add(ana, { ...values, nickname: `${CANARY} Lía` }));
-  const bea = await owner('Bea');
+  const bea = await owner(KESTREL, `${KESTREL} Bea`);
   const signedOut = await elsewhere(ana, ana.profileId, PIN);
   await said('POST', '/auth-sessions/end', await under.accountToken(ana.subject), {
     authSessionId: signedOut.authSessionId,
@@ -101,7 +111,7 @@ export async function makeWorld(under: ApiUnderTest): Promise<World> {
     ana: await belongingsOf(under, ana, `${CANARY} Ana`),
     rosa: await belongingsOf(under, rosa, `${CANARY} Rosa`),
     lia: await belongingsOf(under, lia, `${CANARY} Lía`),
-    bea: await belongingsOf(under, bea, 'Bea'),
+    bea: await belongingsOf(under, bea, `${KESTREL} Bea`),
   };
 }
 

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { createLog } from '@nimbo/service-runtime/log';
 import { migrate } from '@nimbo/service-runtime/migrate';
 import { openPool, type Pool } from '@nimbo/service-runtime/postgres';
+import { PROBLEM_CONTENT_TYPE } from '@nimbo/service-runtime/problem';
 import { openTestDatabase, type TestDatabase } from '@nimbo/testkit/postgres';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Api, createApi } from '../../src/app.ts';
 import { type ApiConfig, readConfig } from '../../src/config.ts';
+import { documentedRefusals } from './documented.ts';
 import { startIdentity, type TestIdentity } from './identity.ts';
 import { ADMIN_SECRET } from './test-accounts.ts';
 import { publish, TITLES } from './titles.ts';
@@ -40,6 +42,7 @@ export interface ApiUnderTest {
   advance(ms: number): void;
   /** The identity service's access token of an account, good for the api's time. */
   accountToken(subject: string, identitySession?: string): Promise<string>;
+  /** Throws where the reply is a refusal that the OpenAPI document does not know of that operation. */
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A new account with a bearer; by default it has accepted nothing. */
   signIn(options?: { subject?: string; ageLimit?: number; accepts?: readonly string[] }): Promise<Player>;
@@ -81,8 +84,10 @@ export async function openApi(environment: Record<string, string> = {}): Promise
   const api = await createApi({ config, pool, log, now: () => Date.now() + aheadMs });
   await api.catalogue.refresh();
 
-  const call: ApiUnderTest['call'] = (method, url, { as, body, headers = {} } = {}) =>
-    api.server.inject({
+  await api.server.ready();
+  const isDocumented = documentedRefusals(api.server.swagger().paths as never);
+  const call: ApiUnderTest['call'] = async (method, url, { as, body, headers = {} } = {}) => {
+    const reply = await api.server.inject({
       method: method as 'GET',
       url,
       headers: {
@@ -91,6 +96,15 @@ export async function openApi(environment: Record<string, string> = {}): Promise
       },
       ...(body !== undefined && { payload: body as object }),
     });
+    if (reply.headers['content-type'] === PROBLEM_CONTENT_TYPE) {
+      const { code } = reply.json();
+      // Dots may have led to another address.
+      const path = reply.raw.req.url!.split('?')[0]!;
+      if (!isDocumented(method, path, reply.statusCode, code))
+        throw new Error(`${method} ${url} refuses with ${code}, and the document does not say so`);
+    }
+    return reply;
+  };
 
   const accountToken = (subject: string, identitySession?: string) =>
     identity.token({

@@ -2,12 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 
 export const ADMIN_SECRET = 'admin-secret-for-tests';
+/** When every session began. */
+const SESSION_STARTED_MS = Date.UTC(2026, 10, 21, 10);
 const ADMIN_TOKEN = 'token-of-the-administration';
 
 export interface TestAccount {
   email: string;
   /** Null where it joined through another provider. */
   password: string | null;
+  /** ms since 1970. */
+  passwordSetAt: number;
   provider: string | null;
   emailVerified: boolean;
   sessions: string[];
@@ -43,6 +47,7 @@ export function createTestAccounts(): TestAccounts {
       const made = {
         email: `${id}@casa.example`,
         password: 'Tormenta-1',
+        passwordSetAt: 1_800_000_000_000,
         provider: null,
         emailVerified: false,
         sessions: [],
@@ -77,13 +82,23 @@ export function createTestAccounts(): TestAccounts {
         case 'GET ':
           return reply(200, toUser([id, account]));
         case 'GET credentials':
-          return reply(200, account.password === null ? [] : [{ type: 'password' }]);
+          return reply(
+            200,
+            account.password === null ? [] : [{ type: 'password', createdDate: account.passwordSetAt }],
+          );
         case 'GET federated-identity':
-          return reply(200, account.provider === null ? [] : [{ identityProvider: account.provider }]);
+          return reply(
+            200,
+            account.provider === null ? [] : [{ identityProvider: account.provider, userId: `at-${account.provider}` }],
+          );
         case 'GET sessions':
           return reply(
             200,
-            account.sessions.map((session) => ({ id: session })),
+            account.sessions.map((session) => ({
+              id: session,
+              start: SESSION_STARTED_MS,
+              lastAccess: SESSION_STARTED_MS,
+            })),
           );
         case 'POST logout':
           account.sessions = [];
@@ -93,6 +108,7 @@ export function createTestAccounts(): TestAccounts {
           const { value } = (await json(request)) as { value: string };
           if (value === 'Password1') return reply(400, { error: 'invalidPasswordBlacklistedMessage' });
           account.password = value;
+          account.passwordSetAt += 1000;
           return reply(204);
         }
         case 'PUT execute-actions-email':
@@ -138,4 +154,5 @@ const toUser = ([id, { email, emailVerified, enabled }]: [string, TestAccount]) 
   email,
   emailVerified,
   enabled,
+  attributes: { locale: ['pt'] },
 });

@@ -86,13 +86,13 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
   }
 }
 
-/** Null where the account has none: it joined through another provider. */
-export async function loadPasswordHash(db: Queryable, accountId: string): Promise<string | null> {
-  const { rows } = await db.query<{ password_hash: string | null }>(
-    'select password_hash from identity.accounts where id = $1',
+/** When the password was set; null where the account has none: it joined through another provider. */
+export async function loadPasswordTime(db: Queryable, accountId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ setAt: Date }>(
+    'select password_changed_at as "setAt" from identity.accounts where id = $1 and password_hash is not null',
     [accountId],
   );
-  return rows[0]?.password_hash ?? null;
+  return rows[0]?.setAt ?? null;
 }
 
 async function storePassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '@nimbo/domain';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** The commonest of the list are refused with anything behind them, too: `Password1!` is no better than `password`. */
@@ -17,3 +18,13 @@ export function isCommonPassword(password: string): boolean {
   const word = plain.replace(/[^\p{L}]+$/u, '');
   return word.length >= SHORTEST_WORD && commonest.has(word);
 }
+
+/**
+ * The same list for Keycloak, one in small letters a line; shorter ones its policy refuses anyhow. What stands behind a word it
+ * cannot look past. Source: Keycloak, server administration guide, "Password blacklist".
+ */
+export const leakedPasswordsFile = () =>
+  [...all]
+    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+    .map((password) => `${password}\n`)
+    .join('');

@@ -13,7 +13,7 @@ import {
   loadAccount,
   loadCredentials,
   loadFederatedIdentities,
-  loadPasswordHash,
+  loadPasswordTime,
 } from '../accounts/account-store.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { attemptName } from '../accounts/email.ts';
@@ -92,7 +92,8 @@ export async function adminRoutes(server: FastifyInstance, options: AdminRoutesO
 
   server.get('/users/:id/credentials', async (request) => {
     const { id } = await account(request);
-    return (await loadPasswordHash(pool, id)) === null ? [] : [{ id, type: 'password' }];
+    const setAt = await loadPasswordTime(pool, id);
+    return setAt === null ? [] : [{ id, type: 'password', createdDate: setAt.getTime() }];
   });
   server.get('/users/:id/federated-identity', async (request) => {
     const { id } = await account(request);

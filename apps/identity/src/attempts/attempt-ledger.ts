@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ACCOUNT_LOCKOUT, ADDRESS_LOCKOUT } from '@nimbo/domain';
+import { ACCOUNT_LOCKOUT, ADDRESS_LOCKOUT, OWNER_LOCKOUT } from '@nimbo/domain';
 import { Attempts } from '@nimbo/service-runtime/attempts';
 import { inTransaction, type Pool, type Queryable } from '@nimbo/service-runtime/postgres';
 
@@ -16,13 +16,14 @@ export interface AttemptLedger {
 
 /**
  * Who has to prove the password: anybody at the form, or somebody who is signed in. Apart, so that strangers who guess at the form
- * do not lock the owner out of his own pages, nor he them.
+ * do not lock the owner out of his own pages, nor he them; both together are few enough.
  */
-const ASKED = ['account', 'checked'] as const;
+const POLICIES = { account: ACCOUNT_LOCKOUT, checked: OWNER_LOCKOUT } as const;
+type Asked = keyof typeof POLICIES;
 
 export interface AttemptLedgerOptions {
   readonly pool: Pool;
-  readonly asked: (typeof ASKED)[number];
+  readonly asked: Asked;
   /** Key of the digests under which names and addresses are stored. */
   readonly key: Buffer;
   /** Time now, in ms since 1970. */
@@ -32,13 +33,13 @@ export interface AttemptLedgerOptions {
 /** Failures by account name and by address. */
 export function createAttemptLedger({ pool, asked, key, clock }: AttemptLedgerOptions): AttemptLedger {
   const attempts = new Attempts(pool, 'identity.failed_attempts', clock);
-  const subjectOf = (kind: (typeof ASKED)[number] | 'address', text: string) =>
+  const subjectOf = (kind: Asked | 'address', text: string) =>
     `${kind}:${createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url')}`;
 
   return {
     async begin(name, address) {
       const verdict = await attempts.begin([
-        { subject: subjectOf(asked, name), policy: ACCOUNT_LOCKOUT },
+        { subject: subjectOf(asked, name), policy: POLICIES[asked] },
         { subject: subjectOf('address', address), policy: ADDRESS_LOCKOUT },
       ]);
       return verdict.ok;
@@ -50,7 +51,7 @@ export function createAttemptLedger({ pool, asked, key, clock }: AttemptLedgerOp
         await attempts.takeBack(subjectOf('address', address), client);
       }),
     async forgive(name, db) {
-      for (const each of ASKED) await attempts.forget(subjectOf(each, name), db);
+      for (const each of ['account', 'checked'] as const) await attempts.forget(subjectOf(each, name), db);
     },
     sweep: () => attempts.sweep(ACCOUNT_LOCKOUT.forgetAfterMs),
   };

@@ -45,3 +45,8 @@ for (const form of document.forms) {
     sent = false;
   });
 }
+
+// Who has no pad does not load what one takes.
+const padded = () => import('./pad.ts');
+if (navigator.getGamepads?.().some((pad) => pad !== null)) padded();
+else addEventListener('gamepadconnected', padded, { once: true });

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, PRODUCT_NAME } from '@nimbo/domain';
 import { type Html, html } from '@nimbo/service-runtime/html';
 import { LANGUAGE_NAMES, type MessageKey, say } from '../messages/index.ts';
 import { lockup } from './drawings.ts';
+import { padTemplate } from './pad.ts';
 
 /** What every page needs to know about the site it stands in. */
 export interface Frame {
@@ -33,6 +34,7 @@ function document(frame: Frame, body: Html): string {
 <link rel="stylesheet" href="${frame.resources}tokens.css">
 <link rel="stylesheet" href="${frame.resources}identity.css">
 <script src="${frame.resources}forms.js" type="module"></script>
+${padTemplate(frame.language)}
 </head>
 ${body}
 </html>

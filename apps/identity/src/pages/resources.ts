@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import {
   type PageResource,
   type PageResources,
@@ -15,24 +16,46 @@ const FONTS = {
   'onest-latin-ext.woff2': '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
 };
 
+/** What the pages run, each below its own name with `.js`. The rules and keys of pads are those of the app. */
+const SCRIPTS = [
+  '../browser/forms.js',
+  '../browser/pad.ts',
+  '../browser/keys.ts',
+  '../browser/next-place.ts',
+  '@nimbo/ui/gamepad',
+  '@nimbo/ui/pad-keys',
+  '@nimbo/ui/repeat-clock',
+];
+
 const CSS = 'text/css; charset=utf-8';
 const SVG = 'image/svg+xml';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
-const fromPackage = (specifier: string) => readFile(new URL(import.meta.resolve(specifier)));
-const fromHere = (path: string) => readFile(new URL(path, import.meta.url));
+/** A file beside this one or of a package. */
+const read = (specifier: string) => readFile(new URL(import.meta.resolve(specifier)));
+
+const toName = (specifier: string) => `${specifier.replace(/^.*\/|\.[jt]s$/g, '')}.js`;
+
+/** Types out, and imports by the names that lie side by side in the browser. */
+function toScript(source: string): Buffer {
+  const script = stripTypeScriptTypes(source);
+  return Buffer.from(
+    script.replace(/(from |import\()'([^']+)'/g, (_, how: string, what: string) => `${how}'./${toName(what)}'`),
+  );
+}
 
 /** Every file the pages use. */
 export async function loadResources(): Promise<PageResources> {
-  const styles = [await fromPackage('@nimbo/ui/page-fonts.css'), await fromHere('../styles/identity.css')];
+  const styles = [await read('@nimbo/ui/page-fonts.css'), await read('../styles/identity.css')];
   const files = new Map<string, PageResource>([
-    ['tokens.css', textResource(CSS, await fromPackage('@nimbo/ui/tokens.css'))],
+    ['tokens.css', textResource(CSS, await read('@nimbo/ui/tokens.css'))],
     ['identity.css', textResource(CSS, Buffer.concat(styles))],
-    ['forms.js', textResource('text/javascript; charset=utf-8', await fromHere('../browser/forms.js'))],
     ['favicon.svg', textResource(SVG, Buffer.from(FAVICON))],
   ]);
+  for (const script of SCRIPTS) files.set(toName(script), textResource(SCRIPT, toScript(String(await read(script)))));
   for (let index = 0; index < TILE_COUNT; index++)
     files.set(`tile-${index}.svg`, textResource(SVG, Buffer.from(drawTile(index))));
   for (const [name, specifier] of Object.entries(FONTS))
-    files.set(name, { type: 'font/woff2', bytes: await fromPackage(specifier) });
+    files.set(name, { type: 'font/woff2', bytes: await read(specifier) });
   return packResources(files);
 }

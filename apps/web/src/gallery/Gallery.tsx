@@ -5,6 +5,7 @@ import { ActionSamples } from './action-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import styles from './Gallery.module.css';
 import { LayerSamples } from './layer-samples.tsx';
+import { PageSamples } from './page-samples.tsx';
 import { PeopleSamples } from './people-samples.tsx';
 import { PictureSamples } from './picture-samples.tsx';
 import { StateSamples } from './state-samples.tsx';
@@ -51,6 +52,7 @@ export function Gallery({ language, cdnUrl }: { language: Language; cdnUrl: stri
       <ControlSamples />
       <PictureSamples cdnUrl={cdnUrl} language={language} />
       <PeopleSamples cdnUrl={cdnUrl} />
+      <PageSamples language={language} />
       <StateSamples />
       <LayerSamples />
       <HintBar

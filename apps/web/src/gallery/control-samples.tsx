@@ -1,4 +1,16 @@
-import { Choice, Field, Segmented, SettingFact, Slider, Stars, Switch, Tabs, TextArea } from '@nimbo/ui';
+import {
+  Choice,
+  Field,
+  Form,
+  Segmented,
+  SettingAction,
+  SettingFact,
+  Slider,
+  Stars,
+  Switch,
+  Tabs,
+  TextArea,
+} from '@nimbo/ui';
 import { CircleHalf } from '@phosphor-icons/react/CircleHalf';
 import { Cpu } from '@phosphor-icons/react/Cpu';
 import { Info } from '@phosphor-icons/react/Info';
@@ -43,6 +55,12 @@ export function ControlSamples() {
           <SettingFact label="A fact" icon={<Info weight="bold" />}>
             Nimbo 1.0.0
           </SettingFact>
+          <SettingAction
+            label="A way in"
+            fact="As it is now"
+            icon={<Info weight="bold" />}
+            onPress={() => setOn(!on)}
+          />
         </div>
       </Sample>
       <Sample title="The same, stacked in a narrow menu">
@@ -76,6 +94,9 @@ export function ControlSamples() {
           onChange={setText}
         />
         <TextArea label="What happened?" value={text} onChange={setText} />
+        <Form className={styles.wide} onSubmit={() => setText('')}>
+          <Field label="Enter sends it and empties it" value={text} onChange={setText} />
+        </Form>
       </Sample>
     </>
   );

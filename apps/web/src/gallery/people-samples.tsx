@@ -1,5 +1,5 @@
 import { AVATARS } from '@nimbo/domain';
-import { AvatarRow, Button, PinPad, ProfilePicker } from '@nimbo/ui';
+import { AvatarRow, Button, ManageTiles, PinPad, ProfilePicker } from '@nimbo/ui';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { useState } from 'react';
 import styles from './Gallery.module.css';
@@ -39,6 +39,21 @@ export function PeopleSamples({ cdnUrl }: { cdnUrl: string }) {
               Manage profiles
             </Button>
           </ProfilePicker>
+        </div>
+      </Sample>
+      <Sample title="The same with a pencil each">
+        <div className={styles.wide}>
+          <ManageTiles
+            label="Profiles"
+            focusKey="gallery:manage"
+            profiles={[
+              { ...profile('comet', 'Ana'), facts: ['Runs the household', 'PIN'] },
+              { ...profile('star', 'Lía', false, true), facts: ['Up to 10', '45 min a day'] },
+            ]}
+            words={{ kids: 'Kids', edit: 'Edit', add: 'Add profile' }}
+            onEdit={nothing}
+            onAdd={nothing}
+          />
         </div>
       </Sample>
       <Sample title="Avatars">

@@ -1,5 +1,6 @@
 import type { Language } from '@nimbo/domain';
-import { AgeMark, CategoryMark, GameCard, Mark, Rail } from '@nimbo/ui';
+import { AgeMark, CategoryMark, GameCard, Mark, Picture, Rail, Skeleton } from '@nimbo/ui';
+import { Lock } from '@phosphor-icons/react/Lock';
 import styles from './Gallery.module.css';
 import { Sample } from './Sample.tsx';
 
@@ -17,23 +18,22 @@ const CATEGORIES = [
 ] as const;
 const AGES = ['L', 'RP', '10', '12', '14', '16', '18'] as const;
 const CARDS = [
-  { gid: 'rest', title: 'A card', badge: undefined, progress: undefined },
-  { gid: 'badge', title: 'Free play', badge: 'Free play', progress: undefined },
-  { gid: 'progress', title: 'Played before', badge: undefined, progress: 0.4 },
+  { gid: 'rest', title: 'A card', badge: undefined },
+  { gid: 'badge', title: 'Free play', badge: 'Free play' },
+  { gid: 'locked', title: 'Of another plan', badge: 'Plus' },
   {
     gid: 'long',
     title: 'A name of so many words that no cover could ever hold all of them',
     badge: '18',
-    progress: 0.9,
   },
-  { gid: 'right-to-left', title: 'לעבת המשחק', badge: undefined, progress: undefined },
+  { gid: 'right-to-left', title: 'לעבת המשחק', badge: undefined },
 ] as const;
 const nothing = () => {};
 
 export function PictureSamples({ cdnUrl, language }: { cdnUrl: string; language: Language }) {
   return (
     <>
-      <Sample title="Cards in a rail: rest, focus with its drop, badge, progress, broken picture">
+      <Sample title="Cards in a rail: rest, focus with its drop, badge, locked, broken picture">
         <div className={styles.wide}>
           <Rail
             title="A rail"
@@ -46,8 +46,7 @@ export function PictureSamples({ cdnUrl, language }: { cdnUrl: string; language:
                 name={[card.title, card.badge].filter(Boolean).join(', ')}
                 href={`/${language}/gallery#${card.gid}`}
                 art={{ sources: [{ src: `${cdnUrl}/nothing-here.webp` }], paper: '#123038', ink: '#F3F6F0' }}
-                badge={card.badge}
-                progress={card.progress}
+                badge={card.gid === 'locked' ? <LockedBadge plan={card.badge} /> : card.badge}
                 verb="Play"
                 focusKey={`gallery:${card.gid}`}
                 tabStop={tabStop}
@@ -56,6 +55,13 @@ export function PictureSamples({ cdnUrl, language }: { cdnUrl: string; language:
             )}
           />
         </div>
+      </Sample>
+      <Sample title="Cards that are loading, and a picture that is not there">
+        <Skeleton className={styles.portrait} />
+        <Skeleton className={styles.portrait} />
+        <Skeleton className={styles.landscape} />
+        <Picture src={`${cdnUrl}/nothing-here.webp`} />
+        <Picture src={`${cdnUrl}/media/go/avatars/bolt.svg`} width={96} height={96} />
       </Sample>
       <Sample title="Marks">
         {MARKS.map((state) => (
@@ -70,6 +76,16 @@ export function PictureSamples({ cdnUrl, language }: { cdnUrl: string; language:
           <AgeMark key={code} code={code} />
         ))}
       </Sample>
+    </>
+  );
+}
+
+/** A game of another plan keeps its colours; only the badge says so. */
+function LockedBadge({ plan }: { plan: string }) {
+  return (
+    <>
+      <Lock className="n-icon" weight="fill" />
+      {plan}
     </>
   );
 }

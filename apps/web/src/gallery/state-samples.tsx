@@ -105,9 +105,12 @@ export function StateSamples() {
           <Toasts
             messages={[
               { id: 1, text: 'Max has places again', icon: <Bell className="n-icon" weight="fill" /> },
-              { id: 2, text: 'The game could not be launched', tone: 'flare' },
+              { id: 2, text: 'Xbox Wireless Controller is connected', tone: 'raised' },
             ]}
           />
+        </div>
+        <div className={styles.toasts}>
+          <Toasts messages={[{ id: 3, text: 'The game could not be launched', tone: 'flare' }]} />
         </div>
       </Sample>
     </>

@@ -142,7 +142,7 @@ function DataCache({ children }: { children: ReactNode }) {
             if (noReply && keptNothing && query.state.data === undefined)
               useErrors.getState().showError(t('error.networkText'), { fatal: true });
             if (!noReply && failure === 'profile') useErrors.getState().showError(t('message.tryLater'));
-            if (!noReply || failure === 'silent') log(error.message, String(query.queryKey));
+            if (!noReply || failure === 'silent') void log(error.message, String(query.queryKey));
           },
         }),
         // Offline is an answer too, and what is shown says so; what waits for a connection is asked for again in useReconnect.

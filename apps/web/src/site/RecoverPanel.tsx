@@ -5,11 +5,12 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Lockup } from './Lockup.tsx';
 import { popularCovers } from './popular-covers.ts';
 import styles from './Recover.module.css';
-import { askForRecovery, maskEmail, type RecoveryOutcome } from './recovery.ts';
+import { askForRecovery, maskEmail, type RecoveryOutcome, type RecoveryRefusal } from './recovery.ts';
 import { SITE_TEXTS, type SiteTexts } from './texts.ts';
 
 interface RecoverPanelProps {
   readonly language: Language;
+  readonly refusals: Readonly<Record<RecoveryRefusal, string>>;
   readonly apiUrl: string;
   readonly cdnUrl: string;
 }
@@ -20,7 +21,7 @@ const PAUSE_SECONDS = 45;
 const COVERS = 9;
 
 /** Asks for a mail that leads back into an account. Source: ledger B7, DESIGN §14 "forgot-password". */
-export function RecoverPanel({ language, apiUrl, cdnUrl }: RecoverPanelProps) {
+export function RecoverPanel({ language, refusals, apiUrl, cdnUrl }: RecoverPanelProps) {
   const { recover: text } = SITE_TEXTS[language];
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -34,7 +35,7 @@ export function RecoverPanel({ language, apiUrl, cdnUrl }: RecoverPanelProps) {
     setOutcome(found === 'sent' ? null : found);
     if (found === 'sent') setSentTo(to);
   };
-  const fault = outcome === null || outcome === 'sent' ? undefined : text.faults[outcome];
+  const fault = outcome === null || outcome === 'sent' ? undefined : { ...text.faults, ...refusals }[outcome];
   return (
     <div className={`site ${styles.page}`}>
       <aside className={styles.side}>

@@ -4,7 +4,7 @@ import { askForRecovery, maskEmail } from './recovery.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
-  ['email-unknown', 404, 'unknown'],
+  ['email-unknown', 404, 'email-unknown'],
   ['mail-failed', 502, 'mail-failed'],
   ['too-many-requests', 429, 'busy'],
   ['invalid-request', 400, 'failed'],

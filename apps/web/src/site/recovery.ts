@@ -1,8 +1,10 @@
+/** Codes of the api that the page has words of the app for. */
+export type RecoveryRefusal = 'email-unknown' | 'mail-failed';
 /** What became of a request for a recovery mail. */
-export type RecoveryOutcome = 'sent' | 'unknown' | 'mail-failed' | 'busy' | 'failed' | 'offline';
+export type RecoveryOutcome = 'sent' | RecoveryRefusal | 'busy' | 'failed' | 'offline';
 
 const OUTCOMES: Readonly<Record<string, RecoveryOutcome>> = {
-  'email-unknown': 'unknown',
+  'email-unknown': 'email-unknown',
   'mail-failed': 'mail-failed',
   'too-many-requests': 'busy',
 };

@@ -1,5 +1,5 @@
 import type { Language } from '@nimbo/domain';
-import type { RecoveryOutcome } from './recovery.ts';
+import type { RecoveryOutcome, RecoveryRefusal } from './recovery.ts';
 
 /** Words of the pages outside the app. A missing one does not compile. */
 export interface SiteTexts {
@@ -36,7 +36,8 @@ export interface SiteTexts {
     readonly noMail: string;
     readonly change: string;
     readonly promise: readonly [string, string];
-    readonly faults: Readonly<Record<Exclude<RecoveryOutcome, 'sent'> | 'invalid', string>>;
+    /** What the api refuses by a code has its words in `@nimbo/i18n`. */
+    readonly faults: Readonly<Record<Exclude<RecoveryOutcome, 'sent' | RecoveryRefusal> | 'invalid', string>>;
   };
   readonly authError: {
     readonly title: string;
@@ -98,8 +99,6 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       promise: ['Your games keep running up here.', 'Come back to them from any screen.'],
       faults: {
         invalid: 'Write a whole email address, like ana@casa.example.',
-        unknown: "We couldn't find a user for the specified email",
-        'mail-failed': 'Something went wrong while sending the recovery email',
         busy: 'We have sent several mails already. Wait some minutes, then try again.',
         failed: 'An error occurred, please try again later',
         offline: 'Connection error. Please check your internet access and try again.',
@@ -165,8 +164,6 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       promise: ['Tus juegos siguen aquí arriba.', 'Vuelve a ellos desde cualquier pantalla.'],
       faults: {
         invalid: 'Escribe un correo completo, como ana@casa.example.',
-        unknown: 'No encontramos un usuario con ese correo',
-        'mail-failed': 'Algo salió mal al enviar el correo de recuperación',
         busy: 'Ya enviamos varios correos. Espera unos minutos e inténtalo de nuevo.',
         failed: 'Ocurrió un error, inténtalo más tarde',
         offline: 'Error de conexión. Revisa tu acceso a internet e inténtalo de nuevo.',
@@ -232,8 +229,6 @@ export const SITE_TEXTS: Readonly<Record<Language, SiteTexts>> = {
       promise: ['Seus jogos continuam aqui em cima.', 'Volte a eles de qualquer tela.'],
       faults: {
         invalid: 'Escreva um e-mail completo, como ana@casa.example.',
-        unknown: 'Não encontramos um usuário com esse e-mail',
-        'mail-failed': 'Algo deu errado ao enviar o e-mail de recuperação',
         busy: 'Já enviamos vários e-mails. Espere alguns minutos e tente de novo.',
         failed: 'Ocorreu um erro, tente mais tarde',
         offline: 'Erro de conexão. Verifique seu acesso à internet e tente de novo.',

@@ -42,7 +42,7 @@ function Modal({ className, label, labelledBy, describedBy, first, onClose, chil
     showLayer(element);
     void setFocus(first ?? zoneKey);
     return () => {
-      hideLayer(element);
+      if (!hideLayer(element)) return;
       const goesTo = cameFrom && doesFocusableExist(cameFrom) ? cameFrom : openers.findLast(doesFocusableExist);
       if (goesTo) void setFocus(goesTo);
     };

@@ -20,8 +20,6 @@ export interface GameCardProps {
   art: CardArt;
   format?: 'portrait' | 'wide';
   badge?: ReactNode;
-  /** Share of the session that is used, 0 to 1. */
-  progress?: number | undefined;
   /** What Confirm does, on the drop. */
   verb: string;
   focusKey: string;
@@ -36,7 +34,7 @@ export interface GameCardProps {
 }
 
 export function GameCard(props: GameCardProps) {
-  const { title, name, href, art, format = 'portrait', badge, progress, verb, focusKey, onOpen, onPlay } = props;
+  const { title, name, href, art, format = 'portrait', badge, verb, focusKey, onOpen, onPlay } = props;
   const { ref, focused, focusProps } = useFocusTarget<HTMLAnchorElement>({
     focusKey,
     onInfo: onOpen,
@@ -62,11 +60,6 @@ export function GameCard(props: GameCardProps) {
     >
       <CardPicture art={art} title={title} format={format} />
       {badge && <span className="n-card__badge">{badge}</span>}
-      {progress !== undefined && (
-        <span className="n-card__bar">
-          <i style={{ width: `${Math.round(Math.min(1, progress) * 100)}%` }} />
-        </span>
-      )}
       {onPlay && (
         <span
           className="n-card__play"

@@ -4,7 +4,8 @@ export interface ToastMessage {
   id: number;
   text: string;
   icon?: ReactNode;
-  tone?: 'plain' | 'flare';
+  /** White for news, raised for devices, flare for failure. */
+  tone?: 'plain' | 'raised' | 'flare';
 }
 
 /** At most two; never takes focus. Lies over whatever is open when a message comes, dialogs too. */
@@ -20,7 +21,7 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <div className="n-toasts" role="status" popover="manual" ref={box}>
       {messages.slice(-2).map((message) => (
-        <div key={message.id} className={message.tone === 'flare' ? 'n-toast n-toast--flare' : 'n-toast'}>
+        <div key={message.id} className={`n-toast n-toast--${message.tone ?? 'plain'}`}>
           {message.icon}
           <span>{message.text}</span>
         </div>

@@ -40,3 +40,11 @@ test('what lies below the uppermost layer is covered, also where a layer in betw
   hideLayer(open.pop()!);
   expect(isCovered(inside)).toBe(false);
 });
+
+test('a layer that goes from below another has no focus to give back', () => {
+  const [below, above] = [layer(), layer()];
+  showLayer(below);
+  showLayer(above);
+  expect(hideLayer(below)).toBe(false);
+  expect(hideLayer(above)).toBe(true);
+});

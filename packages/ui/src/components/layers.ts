@@ -15,10 +15,13 @@ export function showLayer(layer: HTMLDialogElement): void {
   markCovered();
 }
 
-export function hideLayer(layer: HTMLDialogElement): void {
+/** @returns whether it was the uppermost: from one below another no focus is given back */
+export function hideLayer(layer: HTMLDialogElement): boolean {
+  const wasOnTop = layers.at(-1) === layer;
   layer.close();
   layers.splice(layers.indexOf(layer), 1);
   markCovered();
+  return wasOnTop;
 }
 
 /** Whether a layer lies over this part of the page. */

@@ -5,6 +5,7 @@ import { guessInputMode, setInputMode } from './input-mode.ts';
 import { placeOfNode } from './place-of-node.ts';
 import { nextRepeatDelay } from './repeat-clock.ts';
 import { readOn } from './reveal.ts';
+import { rumble } from './rumble.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -84,12 +85,15 @@ function turnsSlider(direction: Direction): boolean {
   return true;
 }
 
-async function step(direction: Direction) {
-  if (scrollsText(direction) || turnsSlider(direction)) return;
+/** @returns whether focus stayed: there is nothing further that way */
+async function step(direction: Direction): Promise<boolean> {
+  if (scrollsText(direction) || turnsSlider(direction)) return false;
   const before = getCurrentFocusKey();
   await navigateByDirection(direction);
-  const stayed = getCurrentFocusKey() === before && document.querySelector('dialog[open]') === null;
-  if (stayed && (direction === 'up' || direction === 'down')) readOn(direction);
+  const stayed = getCurrentFocusKey() === before;
+  if (stayed && document.querySelector('dialog[open]') === null && (direction === 'up' || direction === 'down'))
+    readOn(direction);
+  return stayed;
 }
 
 /**
@@ -115,12 +119,16 @@ export function startNavigation(): () => void {
     void step(held.direction);
     clock = setTimeout(tick, nextRepeatDelay(performance.now() - held.since));
   };
-  const press = (direction: Direction) => {
+  let edge: Direction | null = null;
+  const press = async (direction: Direction, pad?: string) => {
     if (held?.direction === direction) return;
     release();
     held = { direction, since: performance.now() };
-    void step(direction);
     clock = setTimeout(tick, nextRepeatDelay(0));
+    const stayed = await step(direction);
+    // The first press at an edge only stops; who presses again has not seen it.
+    if (stayed && edge === direction && pad !== undefined) rumble(pad);
+    edge = stayed ? direction : null;
   };
   /** @returns whether something used it */
   const offer = (name: PadButton) =>
@@ -141,7 +149,7 @@ export function startNavigation(): () => void {
     if (direction) {
       if (keepsCaret(event.target, direction)) return;
       event.preventDefault();
-      if (!event.repeat) press(direction);
+      if (!event.repeat) void press(direction);
     } else if (event.key === 'Escape') {
       // A key that stays down goes back once, not through every layer.
       if (event.repeat || goBack()) event.preventDefault();
@@ -186,7 +194,8 @@ function stopWith(signal: AbortSignal, stop: () => void) {
 }
 
 interface PadActions {
-  press(direction: Direction): void;
+  /** @param pad whose direction it is */
+  press(direction: Direction, pad?: string): void;
   release(): void;
   button(name: PadButton): void;
 }
@@ -220,7 +229,7 @@ function pollGamepads({ press, release, button }: PadActions): () => void {
     if (enabled && ((turned && next.direction) || pressed.length > 0)) setInputMode('pad', padFamily(next.pad ?? ''));
     if (enabled && turned && next.direction) {
       leads = true;
-      press(next.direction);
+      press(next.direction, next.pad ?? undefined);
     }
     // Each may hand the pads to a game.
     for (const name of pressed) if (enabled) button(name);

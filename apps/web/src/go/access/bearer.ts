@@ -15,7 +15,10 @@ export function expiresAtMs(token: string): number | null {
 export type BearerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface BearerSource {
-  /** The stored bearer, else a fresh one; null when there is none to have. */
+  /**
+   * The stored bearer, else a fresh one; null when the sign-in has none to give. Rejects when nobody can say: a call without a
+   * bearer would be refused as if nobody were signed in.
+   */
   current(): Promise<string | null>;
   /** Forgets this bearer when its life is over. @returns whether asking again makes sense */
   dropIfExpired(token: string): boolean;
@@ -45,17 +48,15 @@ export function createBearerSource({
   const ask = async () => {
     try {
       const reply = await fetch(`${webUrl}/api/token`, { headers: { accept: 'application/json' } });
-      if (!reply.ok) return null;
+      if (!reply.ok && reply.status < 500) return null;
       const { access_token: token, profile } = (await reply.json()) as {
         access_token?: unknown;
         profile?: { readonly id?: unknown } | null;
       };
-      if (typeof token !== 'string') return null;
+      if (typeof token !== 'string') throw new TypeError('a reply without a bearer');
       storage.setItem(BEARER_KEY, token);
       minted(typeof profile?.id === 'string' ? profile.id : null);
       return token;
-    } catch {
-      return null;
     } finally {
       asking = null;
     }

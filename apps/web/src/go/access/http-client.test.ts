@@ -162,6 +162,26 @@ test('a sign-in that has ended keeps its bearer, which leads nowhere', async () 
   expect(calls).toHaveLength(1);
 });
 
+test.each<[string, () => Response | Error]>([
+  ['does not answer', () => new TypeError('Failed to fetch')],
+  ['fails', () => Response.json({ code: 'unavailable' }, { status: 503 })],
+  ['answers with something else', () => Response.json({ weather: 'drizzle' })],
+  ['answers with garbage', () => new Response('{"access_tok')],
+])(
+  'where the address of bearers %s, there is no reply: the api is not asked as if nobody were signed in',
+  async (_, answer) => {
+    answers = [answer];
+    expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toEqual({});
+    expect(calls.map(({ url }) => url)).toEqual(['https://web.test/api/token']);
+  },
+);
+
+test('a sign-in that is over has no bearer to give: the api says so', async () => {
+  answers = [() => Response.json({ code: 'signed-out' }, { status: 401 })];
+  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ status: 401 });
+  expect(calls.map(({ authorization }) => authorization)).toEqual([null, null]);
+});
+
 test('what is no JWT never counts as past', () => {
   expect(expiresAtMs('nonsense')).toBe(null);
   expect(expiresAtMs('a.b.c')).toBe(null);

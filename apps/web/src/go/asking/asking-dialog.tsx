@@ -76,7 +76,12 @@ function NobodyToAsk({ household, onClose }: { household: ReturnType<typeof useH
     <ChoiceDialog
       mark={fault === 'offline' ? 'offline' : 'error'}
       title={t('asking.unread')}
-      text={fault === 'offline' ? t('error.networkText') : t('message.tryLater')}
+      text={
+        // The same failure again is said again.
+        <span key={String(isFetching)} role={isFetching ? undefined : 'alert'}>
+          {fault === 'offline' ? t('error.networkText') : t('message.tryLater')}
+        </span>
+      }
       onClose={onClose}
       choices={[
         { label: t('common.tryAgain'), busy: isFetching, onChoose: () => void refetch() },

@@ -5,6 +5,8 @@ import { readFault } from './read-fault.ts';
 
 test('only what is not there is gone', () => {
   expect(readFault(new ReadFailed('profile details', 404))).toBe('gone');
+  expect(readFault(new CatalogueUnavailable('game-info', 404))).toBe('gone');
+  expect(readFault(new CatalogueUnavailable('game-info', 503))).toBe('failed');
   for (const status of [403, 429, 500, 503])
     expect(readFault(new ReadFailed('profile details', status))).toBe('failed');
   expect(readFault(new Error('a bug'))).toBe('failed');

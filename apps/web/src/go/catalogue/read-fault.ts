@@ -1,11 +1,13 @@
 import { useRef } from 'react';
+import { CatalogueUnavailable } from './catalogue-repository.ts';
 import { isWithoutReply, ReadFailed } from './queries.ts';
 
 /** Why something could not be read: nobody answered, it is not there, or anything else; null while nothing has failed. */
 export function readFault(error: unknown): 'offline' | 'gone' | 'failed' | null {
   if (!error) return null;
   if (isWithoutReply(error)) return 'offline';
-  return error instanceof ReadFailed && error.status === 404 ? 'gone' : 'failed';
+  const isRefusal = error instanceof ReadFailed || error instanceof CatalogueUnavailable;
+  return isRefusal && error.status === 404 ? 'gone' : 'failed';
 }
 
 export type ReadFault = NonNullable<ReturnType<typeof readFault>>;

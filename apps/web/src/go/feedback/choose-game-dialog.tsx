@@ -1,22 +1,26 @@
 import type { GameListItem } from '@nimbo/contracts/http';
-import { Button, Dialog, Field, FocusZone } from '@nimbo/ui';
+import { Button, Dialog, Field, FocusZone, Spinner } from '@nimbo/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useGames } from '../catalogue/queries.ts';
+import { Listed } from '../catalogue/unread.tsx';
 import { createSearch } from '../search/search-index.ts';
 
 /** As many as can be looked over; more letters find the others. */
 const SHOWN = 6;
+const NONE: readonly GameListItem[] = [];
 
 export interface ChooseGameDialogProps {
-  readonly games: readonly GameListItem[];
   readonly onChoose: (gid: string) => void;
   readonly onClose: () => void;
 }
 
 /** Any game of the catalogue, by its title. */
-export function ChooseGameDialog({ games, onChoose, onClose }: ChooseGameDialogProps) {
+export function ChooseGameDialog({ onChoose, onClose }: ChooseGameDialogProps) {
   const t = useTranslations();
+  const list = useGames();
+  const games = list.data ?? NONE;
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
   const find = useMemo(() => createSearch(games), [games]);
@@ -38,16 +42,18 @@ export function ChooseGameDialog({ games, onChoose, onClose }: ChooseGameDialogP
           icon={<MagnifyingGlass className="n-icon" weight="bold" />}
         />
         <div className="go-choose__list">
-          {found.map((game) => (
-            <Button key={game.gid} block className="go-choose__game" onClick={() => onChoose(game.gid)}>
-              <span dir="auto">{game.titulo}</span>
-            </Button>
-          ))}
-          {found.length === 0 && (
-            <p className="n-mist" role="status">
-              {t('search.nothing', { query })}
-            </p>
-          )}
+          <Listed part list={list} waiting={<Spinner />}>
+            {found.map((game) => (
+              <Button key={game.gid} block className="go-choose__game" onClick={() => onChoose(game.gid)}>
+                <span dir="auto">{game.titulo}</span>
+              </Button>
+            ))}
+            {found.length === 0 && (
+              <p className="n-mist" role="status">
+                {t('search.nothing', { query })}
+              </p>
+            )}
+          </Listed>
         </div>
         <Button kind="quiet" onClick={onClose}>
           {t('common.cancel')}

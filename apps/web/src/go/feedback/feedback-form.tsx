@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../session/session.tsx';
 import { usePlayedGames } from '../catalogue/queries.ts';
-import { useRouter } from '../shell/router.tsx';
 import { toBody, useFeedbackDraft } from './feedback-draft.ts';
 import { GamePicker } from './game-picker.tsx';
 import type { useSendFeedback } from './use-send-feedback.ts';
@@ -13,12 +12,20 @@ import type { useSendFeedback } from './use-send-feedback.ts';
 /** Good enough to catch a slip; the api has the last word. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+interface FeedbackFormProps extends Pick<ReturnType<typeof useSendFeedback>, 'sending' | 'send'> {
+  /** The game that runs meanwhile, which need not be asked for. */
+  running?: string;
+  /** Focus key of what went wrong. */
+  first?: string;
+  onLeave: () => void;
+}
+
 /** The rest of the form follows the answer to its one question. */
-export function FeedbackForm({ sending, send }: Pick<ReturnType<typeof useSendFeedback>, 'sending' | 'send'>) {
+export function FeedbackForm({ running, first, sending, send, onLeave }: FeedbackFormProps) {
   const t = useTranslations();
-  const router = useRouter();
   const draft = useFeedbackDraft();
-  const played = usePlayedGames().data?.some(({ gid }) => gid === draft.gid) ?? false;
+  const games = usePlayedGames().data;
+  const played = running !== undefined || (games?.some(({ gid }) => gid === draft.gid) ?? false);
   const ownAddress = useSession().data?.user?.email ?? '';
   const replyTo = draft.replyTo ?? ownAddress;
   const wrongAddress = draft.kind === 'other' && replyTo.trim() !== '' && !ADDRESS.test(replyTo.trim());
@@ -28,8 +35,8 @@ export function FeedbackForm({ sending, send }: Pick<ReturnType<typeof useSendFe
     <>
       {draft.kind === 'game' && (
         <>
-          <GamePicker chosen={draft.gid} onChoose={(gid) => draft.change({ gid })} />
-          <ProblemChips />
+          {!running && <GamePicker chosen={draft.gid} onChoose={(gid) => draft.change({ gid })} />}
+          <ProblemChips first={first} />
         </>
       )}
       {failed && (
@@ -69,7 +76,7 @@ export function FeedbackForm({ sending, send }: Pick<ReturnType<typeof useSendFe
         >
           {failed ? t('common.tryAgain') : t('feedback.send')}
         </Button>
-        <Button kind="quiet" onClick={router.back}>
+        <Button kind="quiet" onClick={onLeave}>
           {t('common.notNow')}
         </Button>
       </FocusZone>
@@ -77,7 +84,7 @@ export function FeedbackForm({ sending, send }: Pick<ReturnType<typeof useSendFe
   );
 }
 
-function ProblemChips() {
+function ProblemChips({ first }: { first: string | undefined }) {
   const t = useTranslations();
   const { problem, change } = useFeedbackDraft();
   return (
@@ -86,8 +93,13 @@ function ProblemChips() {
         {t('feedback.problem')}
       </p>
       <FocusZone flow="row" className="go-feedback__problems" role="group" aria-labelledby="feedback-problem">
-        {GAME_PROBLEMS.map((each) => (
-          <Chip key={each} selected={problem === each} onSelect={() => change({ problem: each })}>
+        {GAME_PROBLEMS.map((each, index) => (
+          <Chip
+            key={each}
+            selected={problem === each}
+            {...(first && index === 0 ? { focusKey: first } : {})}
+            onSelect={() => change({ problem: each })}
+          >
             {t(`feedback.problem-${each}`)}
           </Chip>
         ))}

@@ -22,6 +22,7 @@ export default function FeedbackScreen() {
 
 function Feedback() {
   const t = useTranslations();
+  const router = useRouter();
   const kind = useFeedbackDraft((state) => state.kind);
   const { sending, send, again } = useSendFeedback();
   if (sending.step === 'sent') return <Thanks onAgain={again} />;
@@ -41,7 +42,7 @@ function Feedback() {
         <KindTile kind="game" label={t('feedback.game')} text={t('feedback.gameText')} Icon={GameController} />
         <KindTile kind="other" label={t('feedback.other')} text={t('feedback.otherText')} Icon={ChatCircle} />
       </FocusZone>
-      <FeedbackForm sending={sending} send={send} />
+      <FeedbackForm sending={sending} send={send} onLeave={router.back} />
     </Screen>
   );
 }

@@ -34,7 +34,6 @@ export function GamePicker({ chosen, onChoose }: { chosen: string | null; onChoo
       </FocusZone>
       {choosing && (
         <ChooseGameDialog
-          games={games}
           onClose={() => setChoosing(false)}
           onChoose={(gid) => {
             onChoose(gid);

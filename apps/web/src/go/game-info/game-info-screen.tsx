@@ -4,8 +4,9 @@ import { Button, CategoryMark, EmptyState, FittedTitle, IconButton, Skeleton, Ta
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CatalogueUnavailable } from '../catalogue/catalogue-repository.ts';
 import { useGameInfo, useProfile } from '../catalogue/queries.ts';
+import { useReadFault } from '../catalogue/read-fault.ts';
+import { UNREAD, Unread, type UnreadProps } from '../catalogue/unread.tsx';
 import { useHints } from '../shell/hints.ts';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -22,12 +23,11 @@ type TabId = 'information' | 'gallery' | 'similar';
 
 export function GameInfoScreen({ gid }: { gid: string }) {
   const info = useGameInfo(gid);
-  if (info.isPending) return <GameInfoSkeleton />;
-  if (!info.data)
-    return (
-      <GameNotFound gid={gid} isAbove={info.data === null} error={info.error} onRetry={() => void info.refetch()} />
-    );
-  return <Game info={info.data} />;
+  const fault = useReadFault(info);
+  if (info.data) return <Game info={info.data} />;
+  if (info.data === null || fault === 'gone') return <GameNotFound gid={gid} isAbove={info.data === null} />;
+  if (fault) return <GameUnread fault={fault} busy={info.isFetching} onAgain={() => void info.refetch()} />;
+  return <GameInfoSkeleton />;
 }
 
 function Game({ info }: { info: GameInfo }) {
@@ -99,32 +99,23 @@ interface GameNotFoundProps {
   gid: string;
   /** It is there, and above the limit of the profile. */
   isAbove: boolean;
-  error: unknown;
-  onRetry: () => void;
 }
 
-function GameNotFound({ gid, isAbove, error, onRetry }: GameNotFoundProps) {
+function GameNotFound({ gid, isAbove }: GameNotFoundProps) {
   const t = useTranslations();
   const router = useRouter();
   useBack(router.back);
   const ask = useWishes((wishes) => wishes.ask);
   const mayAsk = useProfile().data?.admin === false && isAbove;
-  const broken = error instanceof CatalogueUnavailable && error.status !== 404;
   return (
     <Screen first="game:all" ready className="go-game n-page">
       <EmptyState
         whole
-        mark={broken ? 'offline' : 'nothing'}
-        title={broken ? t('error.network') : t('game.notFound')}
+        title={t('game.notFound')}
         actions={
           <>
-            <Button
-              kind="primary"
-              main
-              focusKey="game:all"
-              onClick={broken ? onRetry : () => router.go({ screen: 'games' })}
-            >
-              {broken ? t('common.tryAgain') : t('game.allGames')}
+            <Button kind="primary" main focusKey="game:all" onClick={() => router.go({ screen: 'games' })}>
+              {t('game.allGames')}
             </Button>
             {mayAsk && (
               <Button focusKey="game:ask" onClick={() => ask({ kind: 'title', gid })}>
@@ -134,8 +125,25 @@ function GameNotFound({ gid, isAbove, error, onRetry }: GameNotFoundProps) {
           </>
         }
       >
-        {broken ? t('error.networkText') : t('game.notFoundText')}
+        {t('game.notFoundText')}
       </EmptyState>
+    </Screen>
+  );
+}
+
+function GameUnread(read: Pick<UnreadProps, 'fault' | 'busy' | 'onAgain'>) {
+  const t = useTranslations();
+  const router = useRouter();
+  useBack(router.back);
+  return (
+    <Screen first={UNREAD} ready className="go-game n-page">
+      <Unread
+        {...read}
+        whole
+        title={t('game.unread')}
+        leave={t('game.allGames')}
+        onLeave={() => router.go({ screen: 'games' })}
+      />
     </Screen>
   );
 }

@@ -2,6 +2,8 @@ import { CardGrid } from '@nimbo/ui';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useGames } from '../catalogue/queries.ts';
+import { Listed } from '../catalogue/unread.tsx';
+import { GridSkeleton } from '../games/games-screen.tsx';
 import { useGridCard } from '../games/use-game-card.tsx';
 
 export function SimilarTab({ gids }: { gids: readonly string[] }) {
@@ -13,6 +15,14 @@ export function SimilarTab({ gids }: { gids: readonly string[] }) {
   }, [games.data, gids]);
   const card = useGridCard('similar', similar);
   return (
-    <CardGrid label={t('game.similar')} focusKey="similar-grid" items={similar} keyOf={(game) => game.gid} {...card} />
+    <Listed part list={games} waiting={<GridSkeleton />}>
+      <CardGrid
+        label={t('game.similar')}
+        focusKey="similar-grid"
+        items={similar}
+        keyOf={(game) => game.gid}
+        {...card}
+      />
+    </Listed>
   );
 }

@@ -5,6 +5,7 @@ import { SortAscending } from '@phosphor-icons/react/SortAscending';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCategories, useFreeGames, useGames } from '../catalogue/queries.ts';
+import { Listed } from '../catalogue/unread.tsx';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useGridCard } from './use-game-card.tsx';
@@ -43,11 +44,9 @@ export function GamesScreen({ category }: { category: Category | null }) {
         ))}
       </ChipRow>
       <GamesHeading title={category === null ? t('nav.games') : (name ?? '')} count={shown?.length} sorted />
-      {games.isError ? (
-        <Unavailable onRetry={() => void games.refetch()} />
-      ) : (
-        <Grid games={shown} label={name ?? t('nav.games')} />
-      )}
+      <Listed list={games} waiting={<GridSkeleton />}>
+        <Grid games={shown ?? NONE} label={name ?? t('nav.games')} />
+      </Listed>
     </Screen>
   );
 }
@@ -58,7 +57,9 @@ export function FreeGamesScreen() {
   return (
     <Screen first={games.data?.length ? 'games-grid' : 'screen'} ready={!games.isPending} hints={usePageHints()}>
       <GamesHeading title={t('nav.freePlay')} count={games.data?.length} />
-      <Grid games={games.isError ? [] : games.data} label={t('nav.freePlay')} badges={false} />
+      <Listed list={games} waiting={<GridSkeleton />}>
+        <Grid games={games.data ?? NONE} label={t('nav.freePlay')} badges={false} />
+      </Listed>
     </Screen>
   );
 }
@@ -72,24 +73,6 @@ function usePageHints(): readonly { key: KeyName; label: string }[] {
     { key: 'page', label: t('hint.page') },
     { key: 'back', label: t('hint.back') },
   ];
-}
-
-/** The list was refused; without a connection a dialog says so instead. */
-function Unavailable({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations();
-  return (
-    <EmptyState
-      mark="error"
-      title={t('games.unavailable')}
-      actions={
-        <Button kind="primary" main focusKey="games:again" onClick={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    >
-      {t('message.tryLater')}
-    </EmptyState>
-  );
 }
 
 function GamesHeading({ title, count, sorted }: { title: string; count: number | undefined; sorted?: boolean }) {
@@ -109,19 +92,10 @@ function GamesHeading({ title, count, sorted }: { title: string; count: number |
   );
 }
 
-function Grid({
-  games,
-  label,
-  badges = true,
-}: {
-  games: readonly GameListItem[] | undefined;
-  label: string;
-  badges?: boolean;
-}) {
+function Grid({ games, label, badges = true }: { games: readonly GameListItem[]; label: string; badges?: boolean }) {
   const t = useTranslations();
   const router = useRouter();
-  const card = useGridCard('games-grid', games ?? NONE, badges ? PLAIN : WITHOUT_BADGES);
-  if (games === undefined) return <GridSkeleton />;
+  const card = useGridCard('games-grid', games, badges ? PLAIN : WITHOUT_BADGES);
   if (games.length === 0)
     return (
       <EmptyState

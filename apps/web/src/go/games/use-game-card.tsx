@@ -18,7 +18,6 @@ export interface CardPlace {
 export interface CardLook {
   readonly format?: 'portrait' | 'wide';
   readonly verb?: 'play' | 'resume';
-  readonly progress?: number;
   /** False where the list itself says what the badge would. */
   readonly badges?: boolean;
   /** Pictures of the games themselves by gid, paths on the CDN; they come before the cover. */
@@ -66,7 +65,7 @@ const ListedGame = memo(function ListedGame({ list, game, variant, look, index, 
   const t = useTranslations();
   const router = useRouter();
   const launch = useLaunch();
-  const { format = 'portrait', verb = 'play', progress, badges = verb === 'play', captures } = look;
+  const { format = 'portrait', verb = 'play', badges = verb === 'play', captures } = look;
   const age = ageLabel(game.rating_category);
   const words = [
     game.titulo,
@@ -86,7 +85,6 @@ const ListedGame = memo(function ListedGame({ list, game, variant, look, index, 
       art={capture ? { ...art, sources: [{ src: config.cdnUrl + capture }, ...art.sources] } : art}
       format={format}
       badge={game.free_play && badges && <FreeBadge label={t('game.freePlay')} />}
-      progress={progress}
       verb={playable ? t(`hint.${verb}`) : t('hint.open')}
       focusKey={`${list}:${game.gid}`}
       index={index}

@@ -1,5 +1,5 @@
 import type { Category } from '@nimbo/domain';
-import { Button, FocusZone } from '@nimbo/ui';
+import { Button, EmptyState, FocusZone } from '@nimbo/ui';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTimeLeftText } from '../asking/use-time-left-text.ts';
@@ -29,8 +29,10 @@ export default function KidsHome() {
     () => gamesForKids(continuePlaying(played.data ?? [], games.data ?? []), popular.data ?? []),
     [played.data, games.data, popular.data],
   );
+  const isEmpty = games.data?.length === 0 && popular.isSuccess && shown.length === 0;
+  const first = shown.length > 0 ? 'rail:kids' : isEmpty ? 'home:again' : 'categories';
   return (
-    <Screen className="go-kids" first={shown.length > 0 ? 'rail:kids' : 'categories'} ready={!popular.isPending}>
+    <Screen className="go-kids" first={first} ready={!popular.isPending && (shown.length > 0 || !games.isPending)}>
       <Sky />
       <FocusZone flow="column" className="n-page go-kids__hello">
         <h1 className="n-hero" dir="auto">
@@ -48,8 +50,26 @@ export default function KidsHome() {
       <RailsOf title={t('kids.games')} query={popular}>
         <GameRail id="kids" title={t('kids.games')} games={shown} shortest={1} badges={false} top />
       </RailsOf>
+      {isEmpty && <NothingToPlay isFetching={games.isFetching} again={() => [games.refetch(), popular.refetch()]} />}
       <CategoryChips only={KIDS_CATEGORIES} />
     </Screen>
+  );
+}
+
+/** The catalogue has nothing, or nothing for this age. */
+function NothingToPlay({ isFetching, again }: { isFetching: boolean; again: () => unknown }) {
+  const t = useTranslations();
+  return (
+    <EmptyState
+      title={t('games.empty')}
+      actions={
+        <Button kind="primary" main focusKey="home:again" busy={isFetching} onClick={() => void again()}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('home.emptyText')}
+    </EmptyState>
   );
 }
 

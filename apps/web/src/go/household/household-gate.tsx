@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
 import { useReadFault } from '../catalogue/read-fault.ts';
+import { UNREAD, Unread } from '../catalogue/unread.tsx';
 import { Clouds } from '../shell/clouds.tsx';
 import { useRouter } from '../shell/router.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
-import { UNREAD, Unread } from './unread.tsx';
 import { useHousehold } from './use-household.ts';
 
 /** A page about the household, once it is known; tiles that wait before, and ways on where it cannot be read. */

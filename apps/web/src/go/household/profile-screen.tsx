@@ -3,6 +3,7 @@ import { Skeleton } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
 import { useReadFault } from '../catalogue/read-fault.ts';
+import { UNREAD, Unread } from '../catalogue/unread.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
 import { NEW_PROFILE } from '../shell/route.ts';
 import { useRouter } from '../shell/router.tsx';
@@ -10,7 +11,6 @@ import { HouseholdGate } from './household-gate.tsx';
 import { ManagingGate } from './managing-gate.tsx';
 import { NewProfileForm } from './new-profile-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { UNREAD, Unread } from './unread.tsx';
 import { useProfileDetails } from './use-managing.ts';
 
 /** One profile's form. The own one is everybody's but a child's; others' are the admin's. */

@@ -1,4 +1,5 @@
 import { Button, Dialog, FocusZone, Segmented } from '@nimbo/ui';
+import { KEY_LAYERS, type KeyLayer } from '@nimbo/ui/pad-keys';
 import { ArrowLineRight } from '@phosphor-icons/react/ArrowLineRight';
 import { Backspace } from '@phosphor-icons/react/Backspace';
 import { Eye } from '@phosphor-icons/react/Eye';
@@ -6,7 +7,6 @@ import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Typing } from './pad-typing.tsx';
-import { KEY_LAYERS, type KeyLayer } from './password-keys.ts';
 
 /** A password by pad: hidden like the field it goes to, until somebody wants to see it. */
 export function TypedPassword({ label, value, length, onChange, onClose }: Typing) {

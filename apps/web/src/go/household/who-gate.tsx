@@ -2,8 +2,8 @@ import { HintBar, startNavigation, Toasts } from '@nimbo/ui';
 import { useEffect } from 'react';
 import { useHintBar } from '../shell/hints.ts';
 import LogOutDialog from '../shell/log-out-dialog.tsx';
+import { usePads } from '../shell/use-pads.ts';
 import { watchFocus } from '../state/focus.ts';
-import { watchGamepads } from '../state/input-devices.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
 import { useToasts } from '../state/toasts.ts';
 import WhoScreen from './who-screen.tsx';
@@ -14,7 +14,7 @@ export default function WhoGate() {
   const messages = useToasts((toasts) => toasts.messages);
   const asksLogOut = useShellDialogs((dialogs) => dialogs.confirmLogout);
   useEffect(() => startNavigation(), []);
-  useEffect(() => watchGamepads(), []);
+  usePads();
   useEffect(() => watchFocus(), []);
   useNight();
   return (

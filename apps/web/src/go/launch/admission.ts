@@ -38,10 +38,11 @@ export function createAdmission({ api, page, client, findServer, onCreated }: Ad
     if (dispatch({ type: 'allowed', canPlay: reply.data }).step === 'creating') await create(game);
   };
 
-  /** Asks for the nearest zone; one that has lost its servers since then is no reason to give up. */
+  /** Asks for the nearest zone; one that has lost its servers since then, or is gone, is no reason to give up. */
   const ask = async (gid: string, zone: string | null): Promise<HttpReply<PlaySession>> => {
     const reply = await api.call(apiRoutes.createPlaySession, { body: zone === null ? { gid } : { gid, zone } });
-    return zone !== null && problemCode(reply) === 'no-server' ? ask(gid, null) : reply;
+    const isLost = ['no-server', 'zone-unknown'].includes(problemCode(reply) ?? '');
+    return zone !== null && isLost ? ask(gid, null) : reply;
   };
 
   const create = async (game: LaunchedGame) => {

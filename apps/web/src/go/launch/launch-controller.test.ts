@@ -339,11 +339,17 @@ describe('the nearest zone', () => {
     expect(wished).toEqual(['madrid', undefined]);
   });
 
-  test('that has lost its servers since is no reason to give up, none anywhere is', async () => {
-    const launch = asking(({ zone }) => (zone ? bad(503, { code: 'no-server' }) : good(session('queued'))), 'madrid');
+  test.each([
+    [503, 'no-server'],
+    [404, 'zone-unknown'],
+  ])('that has lost its servers since, or is gone, is no reason to give up (%i)', async (status, code) => {
+    const launch = asking(({ zone }) => (zone ? bad(status, { code }) : good(session('queued'))), 'madrid');
     await launch.play(game);
     expect(wished).toEqual(['madrid', undefined]);
     expect(launch.store.getState().step).toBe('launching');
+  });
+
+  test('does not matter where there are no servers anywhere', async () => {
     await asking(() => bad(503, { code: 'no-server' }), 'madrid').play(game);
     expect(useErrors.getState().errorMessage).toBe('problem no-server');
     expect(useRunningGame.getState().showGameloader).toBe(false);

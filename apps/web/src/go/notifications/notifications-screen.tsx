@@ -4,6 +4,7 @@ import { Checks } from '@phosphor-icons/react/Checks';
 import { useEffect, useState } from 'react';
 import { useNow, useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
+import { PushSwitch } from '../settings/push-switch.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
 import { useRouter } from '../shell/router.tsx';
 import { useGreeting } from '../state/greeting.ts';
@@ -73,7 +74,10 @@ function Notifications() {
       }
     >
       {all.length === 0 ? (
-        <EmptyState title={t('notifications.emptyTitle')}>{t('notifications.emptyText')}</EmptyState>
+        <>
+          <EmptyState title={t('notifications.emptyTitle')}>{t('notifications.emptyText')}</EmptyState>
+          <PushSwitch focusKey="notices:push" />
+        </>
       ) : list.length === 0 ? (
         <EmptyState title={t('notifications.noneUnread')} />
       ) : (

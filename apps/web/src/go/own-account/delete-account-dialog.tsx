@@ -51,7 +51,10 @@ function LastQuestion({ hasPassword, onClose }: DeleteAccountDialogProps) {
     const reply = await manage(() => api.call(ownAccountRoutes.deleteAccount, { body }));
     if (!reply.ok) {
       setBusy(false);
-      return setFault(reply.status === undefined ? t('error.networkText') : problemText(problemCode(reply)));
+      if (reply.status === undefined) return setFault(t('error.networkText'));
+      const code = problemCode(reply);
+      // Nothing is new here, of which there would be a current one.
+      return setFault(code === 'password-wrong' ? t('message.wrongPassword') : problemText(code));
     }
     bearer.forget();
     await signOut(`/${language}`).catch(() => location.assign(`/${language}`));

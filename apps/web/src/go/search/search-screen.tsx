@@ -21,6 +21,7 @@ import { XCircle } from '@phosphor-icons/react/XCircle';
 import { type FocusEvent, memo, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCategories, useGames, usePopular } from '../catalogue/queries.ts';
+import { Listed } from '../catalogue/unread.tsx';
 import { GridSkeleton } from '../games/games-screen.tsx';
 import { useGridCard } from '../games/use-game-card.tsx';
 import { useRouter } from '../shell/router.tsx';
@@ -110,7 +111,9 @@ export function SearchScreen() {
           onFocus={follow}
           onBlur={follow}
         >
-          {games.isPending ? <GridSkeleton /> : <Results query={searchVal.trim()} found={found} />}
+          <Listed list={games} waiting={<GridSkeleton />}>
+            <Results query={searchVal.trim()} found={found} />
+          </Listed>
         </FocusZone>
       </FocusZone>
     </Screen>
@@ -195,13 +198,19 @@ const Results = memo(function Results({ query, found }: ResultsProps) {
         <span className="n-grow" />
         {!idle && filters.length > 1 && <Filters categories={filters} chosen={chosen} onChoose={setFilter} />}
       </div>
-      <CardGrid
-        label={idle ? t('home.popular') : t('search.found', { count: shown.length, query })}
-        focusKey="search-grid"
-        items={listed}
-        keyOf={gidOf}
-        {...card}
-      />
+      {idle ? (
+        <Listed part list={popular} waiting={<GridSkeleton />}>
+          <CardGrid label={t('home.popular')} focusKey={GRID} items={listed} keyOf={gidOf} {...card} />
+        </Listed>
+      ) : (
+        <CardGrid
+          label={t('search.found', { count: shown.length, query })}
+          focusKey={GRID}
+          items={listed}
+          keyOf={gidOf}
+          {...card}
+        />
+      )}
     </>
   );
 });

@@ -12,7 +12,7 @@ import { useToasts } from '../state/toasts.ts';
 const QUERY = ['push'];
 
 /** Notices of this browser while the app is closed; absent where browser or operator have none of it, and for children. */
-export function PushSwitch() {
+export function PushSwitch({ focusKey }: { focusKey?: string }) {
   const t = useTranslations();
   const { api } = useServices();
   const ports = usePushPorts();
@@ -45,6 +45,7 @@ export function PushSwitch() {
       help={t('settings.pushHelp')}
       icon={<BellRinging weight="bold" />}
       on={push.isOn}
+      {...(focusKey ? { focusKey } : {})}
       onChange={(on) => void change(on)}
     />
   );

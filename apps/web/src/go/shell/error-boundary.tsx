@@ -13,8 +13,23 @@ interface Props {
 
 interface State {
   failed: boolean;
-  /** Of the report in the log; null until it is told. */
+  /** Of the report, once it stands in the log. */
   reference: string | null;
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** The lowest button of any pad presses what has focus: who led the app by a pad leads no more. @returns stops it */
+function clickByPad(): () => void {
+  // What is held when the page fails is no press.
+  let held = true;
+  let frame = requestAnimationFrame(function poll() {
+    const isPressed = navigator.getGamepads().some((pad) => pad?.buttons[0]?.pressed);
+    if (isPressed && !held) (document.activeElement as HTMLElement | null)?.click();
+    held = isPressed;
+    frame = requestAnimationFrame(poll);
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 /** A render failure: says so, is told to the server, and the button loads the page again. Source: Spec §4 "Fatal render error". */
@@ -25,12 +40,16 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failed: true };
   }
 
+  stopPads: (() => void) | undefined;
+
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    const reference = this.props.log(
-      error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      info.componentStack ?? '',
-    );
-    this.setState({ reference });
+    this.stopPads ??= clickByPad();
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    void this.props.log(said, info.componentStack ?? '').then((reference) => this.setState({ reference }));
+  }
+
+  override componentWillUnmount() {
+    this.stopPads?.();
   }
 
   override render() {
@@ -46,15 +65,15 @@ export class ErrorBoundary extends Component<Props, State> {
               {t('error.oops')}
             </h1>
           </div>
-          <p className="n-dialog__text">
-            {t('error.oopsText')} {reference && t('error.reference', { reference })}
+          <p className="n-dialog__text" aria-live="polite">
+            {reference && `${t('error.oopsText')} ${t('error.reference', { reference })}`}
           </p>
           <div className="n-dialog__actions">
             {/* Nothing of the focus model may be needed here: it may be what has failed. */}
             <button
               type="button"
               className="n-button n-button--primary n-button--main n-focus"
-              ref={(button) => button?.focus()}
+              ref={takeFocus}
               onClick={() => location.reload()}
             >
               {t('common.tryAgain')}

@@ -1,19 +1,13 @@
 import { Mark, SKY_NAMES, SkyPicture, Spinner } from '@nimbo/ui';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSplash } from '../state/splash.ts';
-
-/** Source: DESIGN §14 "Six skies". */
-const NEXT_MS = 12_000;
+import { turnSplashes, useSplash } from '../state/splash.ts';
 
 /** What waits with the player where there is no game yet: one of six skies, and what is going on. */
 export function Splash() {
   const t = useTranslations();
-  const { currentSplash, nextSplash } = useSplash();
-  useEffect(() => {
-    const timer = setInterval(nextSplash, NEXT_MS);
-    return () => clearInterval(timer);
-  }, [nextSplash]);
+  const { currentSplash } = useSplash();
+  useEffect(turnSplashes, []);
   return (
     <main className="go-splash" aria-busy="true">
       <SkyPicture name={SKY_NAMES[currentSplash]!} className="go-splash__sky" />

@@ -1,4 +1,4 @@
-import { DEFAULT_SPLASH_TEXT, SPINNER_COUNT, SPLASH_COUNT } from '@nimbo/domain';
+import { DEFAULT_SPLASH_TEXT, SPINNER_COUNT, SPLASH_COUNT, SPLASH_MS } from '@nimbo/domain';
 import { create } from 'zustand';
 
 interface Splash {
@@ -24,3 +24,13 @@ export const useSplash = create<Splash>()((set) => ({
     })),
   setSplashText: (splashText) => set({ splashText }),
 }));
+
+/**
+ * Turns the pictures for as long as they are shown; nothing changes by itself for whoever has asked for less motion.
+ * @returns stops it
+ */
+export function turnSplashes(): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
+  const timer = setInterval(useSplash.getState().nextSplash, SPLASH_MS);
+  return () => clearInterval(timer);
+}

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { SPLASH_MS } from '@nimbo/domain';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { questionAfter, useAfterSession } from './after-session.ts';
 import { useErrors } from './errors.ts';
 import { useInputDevices } from './input-devices.ts';
 import { useRunningGame } from './running-game.ts';
 import { useShellDialogs } from './shell-dialogs.ts';
-import { useSplash } from './splash.ts';
+import { turnSplashes, useSplash } from './splash.ts';
 
 const launch = { gid: 'frozen-bubble', title: 'Frozen-Bubble', gameUUID: 'b0b', maxPlayTime: '600' };
 
@@ -118,3 +119,25 @@ test('who logs out leaves no gamepad behind', () => {
   useInputDevices.getState().disconnected();
   expect(useInputDevices.getState()).toMatchObject({ gamepadConnected: false, gamepadName: null });
 });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  { matches: true, pictures: 0 },
+  { matches: false, pictures: 2 },
+])(
+  'where less motion is wanted ($matches) two turns show $pictures more pictures, and none after the last look',
+  ({ matches, pictures }) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    useSplash.setState({ currentSplash: 0 });
+    const stop = turnSplashes();
+    vi.advanceTimersByTime(2 * SPLASH_MS);
+    stop();
+    vi.advanceTimersByTime(2 * SPLASH_MS);
+    expect(useSplash.getState().currentSplash).toBe(pictures);
+  },
+);

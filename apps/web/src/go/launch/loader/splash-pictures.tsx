@@ -1,19 +1,18 @@
-import { SPLASH_MS } from '@nimbo/domain';
 import { Picture } from '@nimbo/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { useServices } from '../../access/services.tsx';
 import { paperOf, picture } from '../../catalogue/cover-art.ts';
 import { useGames, usePlayedGames, usePopular } from '../../catalogue/queries.ts';
 import { continuePlaying } from '../../home/rails.ts';
-import { useSplash } from '../../state/splash.ts';
+import { turnSplashes, useSplash } from '../../state/splash.ts';
 import { splashGames } from './splash-games.ts';
 
 /** Hero pictures of the game and of the player's own rails, one after the other. */
 export function SplashPictures({ gid }: { gid: string | null }) {
   const { config } = useServices();
   const games = useSplashGames(gid);
-  const { currentSplash, nextSplash } = useSplash();
-  useSplashClock(nextSplash);
+  const { currentSplash } = useSplash();
+  useEffect(turnSplashes, []);
   // The game itself comes first, wherever the row of six stands.
   const first = useRef(currentSplash).current;
   const count = Math.max(1, games.length);
@@ -42,13 +41,4 @@ function useSplashGames(gid: string | null) {
     const started = games?.find((entry) => entry.gid === gid);
     return splashGames(started, [continuePlaying(played ?? [], games ?? []), popular ?? []]);
   }, [games, popular, played, gid]);
-}
-
-/** Nothing changes by itself for whoever has asked for less motion. */
-function useSplashClock(next: () => void): void {
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(next, SPLASH_MS);
-    return () => clearInterval(timer);
-  }, [next]);
 }

@@ -1,7 +1,5 @@
 import { Button, FocusZone } from '@nimbo/ui';
-import { ChartBar } from '@phosphor-icons/react/ChartBar';
-import { CornersIn } from '@phosphor-icons/react/CornersIn';
-import { CornersOut } from '@phosphor-icons/react/CornersOut';
+import { ChatCircleDots } from '@phosphor-icons/react/ChatCircleDots';
 import { GameController } from '@phosphor-icons/react/GameController';
 import { Keyboard } from '@phosphor-icons/react/Keyboard';
 import { Play } from '@phosphor-icons/react/Play';
@@ -9,33 +7,37 @@ import { SignOut } from '@phosphor-icons/react/SignOut';
 import { SpeakerHigh } from '@phosphor-icons/react/SpeakerHigh';
 import { SpeakerSlash } from '@phosphor-icons/react/SpeakerSlash';
 import { Sun } from '@phosphor-icons/react/Sun';
-import { WifiHigh } from '@phosphor-icons/react/WifiHigh';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useProfile } from '../../catalogue/queries.ts';
+import { padName } from '../../settings/device-names.ts';
+import { useInputDevices } from '../../state/input-devices.ts';
 import type { MenuPage, StreamMenuProps } from './stream-menu.tsx';
 
 interface MenuRowsProps extends StreamMenuProps {
   onPage: (page: MenuPage) => void;
 }
 
-/** The first page of the session menu. */
-export function MenuRows({ settings, change, full, onResume, onToggleFull, onText, onPage, onEnd }: MenuRowsProps) {
+/** The first page of the session menu: seven rows, so that none lies below the edge of a television. Source: DESIGN §7. */
+export function MenuRows({ settings, onResume, onText, onPage, onEnd }: MenuRowsProps) {
   const t = useTranslations();
   const format = useFormatter();
+  const kids = useProfile().data?.kids ?? false;
+  const gamepadName = useInputDevices((devices) => devices.gamepadName);
   const icon = (Icon: typeof Play, weight: 'bold' | 'fill' = 'bold') => <Icon className="n-icon" weight={weight} />;
-  const { volume, showReadings, gamma, quality } = settings;
-  const qualities = {
-    auto: t('streamSettings.auto'),
-    saver: t('streamSettings.saver'),
-    limits: t('streamSettings.limits'),
-  };
+  const { volume, gamma } = settings;
   return (
     <FocusZone as="nav" flow="column" className="go-menu__rows">
       <Row icon={icon(Play, 'fill')} main focusKey="stream:resume" onPress={onResume}>
         {t('stream.resume')}
       </Row>
-      <Row icon={icon(full ? CornersIn : CornersOut)} onPress={onToggleFull}>
-        {full ? t('stream.windowed') : t('stream.fullscreen')}
+      <Row
+        icon={icon(GameController)}
+        value={gamepadName === null ? t('settings.noGamepad') : padName(gamepadName)}
+        focusKey="stream:controls"
+        onPress={() => onPage('controls')}
+      >
+        {t('streamSettings.controls')}
       </Row>
       <Row
         icon={icon(volume === 0 ? SpeakerSlash : SpeakerHigh)}
@@ -53,22 +55,14 @@ export function MenuRows({ settings, change, full, onResume, onToggleFull, onTex
       >
         {t('streamSettings.picture')}
       </Row>
-      <Row icon={icon(WifiHigh)} value={qualities[quality]} focusKey="stream:quality" onPress={() => onPage('quality')}>
-        {t('streamSettings.quality')}
-      </Row>
-      <Row icon={icon(GameController)} focusKey="stream:controls" onPress={() => onPage('controls')}>
-        {t('streamSettings.controls')}
-      </Row>
       <Row icon={icon(Keyboard)} onPress={onText}>
         {t('touch.typeHere')}
       </Row>
-      <Row
-        icon={icon(ChartBar)}
-        value={showReadings ? t('stream.on') : t('stream.off')}
-        onPress={() => change({ showReadings: !showReadings })}
-      >
-        {t('stream.readings')}
-      </Row>
+      {!kids && (
+        <Row icon={icon(ChatCircleDots)} focusKey="stream:report" onPress={() => onPage('report')}>
+          {t('stream.report')}
+        </Row>
+      )}
       <Row icon={icon(SignOut)} danger onPress={onEnd}>
         {t('stream.end')}
       </Row>

@@ -1,3 +1,4 @@
+import { Switch } from '@nimbo/ui';
 import { useTranslations } from 'use-intl';
 import { DecodingSwitch, QualityControls } from '../settings/quality-controls.tsx';
 import { SettingsPage, type SettingsPageProps } from './settings-page.tsx';
@@ -9,6 +10,11 @@ export function QualityPage({ onBack, ...access }: SettingsPageProps) {
     <SettingsPage title={t('streamSettings.quality')} onBack={onBack}>
       <QualityControls {...access} focusKey="stream:page" />
       <DecodingSwitch {...access} />
+      <Switch
+        label={t('stream.readings')}
+        on={access.settings.showReadings}
+        onChange={(showReadings) => access.change({ showReadings })}
+      />
     </SettingsPage>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KEY_LAYERS } from './password-keys.ts';
+import { KEY_LAYERS } from './pad-keys.ts';
 
 test('everything that can be printed in ASCII can be written with a pad, the space by a key of its own', () => {
   const printable = Array.from({ length: 0x7e - 0x20 }, (_, index) => String.fromCharCode(0x21 + index));
