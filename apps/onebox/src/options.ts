@@ -4,7 +4,7 @@ import { mailFrom, mailUrl } from '@nimbo/mail/settings';
 import { flag, readEnvironment } from '@nimbo/service-runtime/environment';
 import { z } from 'zod';
 
-/** First port of a block: web, api +100, identity +200, cdn +300, mails +500, SMTP +510, stream host +600, its UDP ports from +610. */
+/** First port of a block: web, api +100, identity +200, cdn +300, payments +400, mails +500, SMTP +510, stream host +600, its UDP ports from +610. */
 export const DEFAULT_BASE_PORT = 3000;
 
 export interface Options {

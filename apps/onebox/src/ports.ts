@@ -5,6 +5,8 @@ export interface Ports {
   readonly api: number;
   readonly identity: number;
   readonly cdn: number;
+  /** The payment sandbox and its pages. */
+  readonly payments: number;
   /** Page with the mails. */
   readonly mail: number;
   readonly smtp: number;
@@ -19,6 +21,7 @@ export function portsFrom(base: number): Ports {
     api: base + 100,
     identity: base + 200,
     cdn: base + 300,
+    payments: base + 400,
     mail: base + 500,
     smtp: base + 510,
     streamHost: base + 600,
@@ -28,7 +31,8 @@ export function portsFrom(base: number): Ports {
 
 /** TCP ports on which somebody answers already. */
 export async function portsInUse(ports: Ports): Promise<number[]> {
-  const tcp = [ports.web, ports.api, ports.identity, ports.cdn, ports.mail, ports.smtp, ports.streamHost];
+  const { web, api, identity, cdn, payments, mail, smtp, streamHost } = ports;
+  const tcp = [web, api, identity, cdn, payments, mail, smtp, streamHost];
   const answers = await Promise.all(tcp.map((port) => isInUse(port)));
   return tcp.filter((_, index) => answers[index]);
 }

@@ -10,6 +10,8 @@ import type { ProcessPlan } from './supervisor.ts';
 
 export const HOST_ID = 'onebox';
 export const ZONE = 'local';
+/** Where the api takes what the payment sandbox tells. */
+const PAYMENT_WEBHOOK_PATH = '/internal/payments/webhook';
 const CAUGHT_FROM = 'Nimbo <no-reply@nimbo.localhost>';
 
 /** Where the apps hand their mails over: the server of the options, else the catcher. */
@@ -25,6 +27,7 @@ export function publicUrls(options: Options, ports: Ports) {
     api: at(ports.api),
     identity: at(ports.identity),
     cdn: at(ports.cdn),
+    payments: at(ports.payments),
     streamHost: at(ports.streamHost),
     issuer: options.realm?.issuer ?? `${at(ports.identity)}/realms/nimbo`,
     // Only somebody at the machine reads the mails of its players.
@@ -105,6 +108,17 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       CATCHER_SMTP_PORT: String(ports.smtp),
     }),
     ...(options.realm === null ? [plan('identity', 'apps/identity/src/main.ts', identityEnvironment(parts))] : []),
+    plan('payment-sandbox', 'apps/payment-sandbox/src/main.ts', {
+      PAYMENT_SANDBOX_BIND: bind,
+      PAYMENT_SANDBOX_PORT: String(ports.payments),
+      PAYMENT_SANDBOX_PUBLIC_URL: urls.payments,
+      PAYMENT_SANDBOX_DATABASE_URL: database.url(DATABASE, 'nimbo_payment_sandbox', secrets.paymentSandboxRole),
+      PAYMENT_SANDBOX_WEB_URL: urls.web,
+      PAYMENT_SANDBOX_API_KEY: secrets.paymentKey,
+      PAYMENT_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.api}${PAYMENT_WEBHOOK_PATH}`,
+      PAYMENT_SANDBOX_WEBHOOK_SECRET: secrets.paymentWebhook,
+      PAYMENT_SANDBOX_OPERATOR_KEY: secrets.paymentOperatorKey,
+    }),
     plan('api', 'apps/api/src/main.ts', {
       API_BIND: bind,
       API_PORT: String(ports.api),

@@ -11,6 +11,7 @@ export interface Secrets {
   readonly apiRole: string;
   readonly webRole: string;
   readonly catalogRole: string;
+  readonly paymentSandboxRole: string;
   readonly webClient: string;
   readonly adminClient: string;
   readonly webSession: string;
@@ -18,6 +19,12 @@ export interface Secrets {
   readonly pinPepper: string;
   /** VAPID private key; another one makes every browser's push subscription worthless. */
   readonly pushKey: string;
+  /** Opens the payment sandbox for the api. */
+  readonly paymentKey: string;
+  /** Signs what the payment sandbox tells the api. */
+  readonly paymentWebhook: string;
+  /** Opens the payment sandbox's faults and clock. */
+  readonly paymentOperatorKey: string;
   readonly demoPassword: string;
 }
 
@@ -27,12 +34,16 @@ const NAMES = [
   'apiRole',
   'webRole',
   'catalogRole',
+  'paymentSandboxRole',
   'webClient',
   'adminClient',
   'webSession',
   'hostKey',
   'pinPepper',
   'pushKey',
+  'paymentKey',
+  'paymentWebhook',
+  'paymentOperatorKey',
   'demoPassword',
 ] as const satisfies readonly (keyof Secrets)[];
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@nimbo/domain';
+import { CURRENCIES, type Currency, LANGUAGES } from '@nimbo/domain';
 import { z } from 'zod';
 
 /**
@@ -23,11 +23,12 @@ export const IdempotencyKey = z
 /** Header of a notification's signature, `t=…,v1=…`. */
 export const SANDBOX_SIGNATURE_HEADER = 'payment-signature';
 
-/** Largest amount the sandbox moves, in minor units. */
+/** Largest amount the sandbox moves, in minor units. Source: Stripe, eight digits. */
 export const SANDBOX_MOST_MINOR = 99_999_999;
-const Minor = z.int().min(1).max(SANDBOX_MOST_MINOR);
-const Currency = z.string().regex(/^[A-Z]{3}$/);
-export const SandboxMoney = z.strictObject({ currency: Currency, minor: Minor });
+export const SandboxMoney = z.strictObject({
+  currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]]),
+  minor: z.int().min(1),
+});
 const Locale = z.enum(LANGUAGES);
 const Address = z.url({ protocol: /^https?$/ }).max(2000);
 const Text = z.string().min(1).max(200);
@@ -40,6 +41,8 @@ export const SANDBOX_REFUSALS = [
   'unknown-method',
   'unknown-charge',
   'unknown-checkout',
+  'amount-too-small',
+  'amount-too-large',
   'refund-too-large',
   'not-refundable',
   'not-open',
@@ -67,7 +70,7 @@ export const CheckoutBody = z.discriminatedUnion('kind', [
       amount: SandboxMoney,
       description: Text,
       lines: z
-        .array(z.strictObject({ label: Text, minor: z.int().min(0).max(SANDBOX_MOST_MINOR) }))
+        .array(z.strictObject({ label: Text, minor: z.int().min(0) }))
         .min(1)
         .max(20),
       payBy: z.array(PayKind).min(1).max(2),

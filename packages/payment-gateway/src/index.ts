@@ -1,3 +1,2 @@
 export * from './failures.ts';
-export * from './money.ts';
 export * from './port.ts';

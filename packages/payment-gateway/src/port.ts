@@ -1,5 +1,4 @@
-import type { Language } from '@nimbo/domain';
-import type { Money } from './money.ts';
+import type { Language, Money } from '@nimbo/domain';
 
 /**
  * What a payment gateway does for us: it keeps cards, charges them and tells. Plans, subscriptions, invoices and the clock are ours

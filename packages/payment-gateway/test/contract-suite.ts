@@ -1,5 +1,6 @@
+import type { Currency, Money } from '@nimbo/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Charge, GatewayRefused, GatewayUnavailable, type Money, type PaymentOrder } from '../src/index.ts';
+import { type Charge, GatewayRefused, GatewayUnavailable, type PaymentOrder } from '../src/index.ts';
 import type { Bench, TestCard } from './bench.ts';
 import { webhookContract } from './webhook-contract.ts';
 
@@ -134,8 +135,9 @@ export function gatewayContract(name: string, open: () => Promise<Bench>): void 
         ['with a fraction', EUR(7.99)],
         ['that is no number', EUR(Number.NaN)],
         ['beyond exact numbers', EUR(2 ** 53)],
-        ['in no currency', { currency: 'euro', minor: 799 }],
-        ['in small letters', { currency: 'eur', minor: 799 }],
+        ['in no currency', { currency: 'euro' as Currency, minor: 799 }],
+        ['in small letters', { currency: 'eur' as Currency, minor: 799 }],
+        ['in one that we have no prices in', { currency: 'XAU' as Currency, minor: 799 }],
       ])('%s is a bug of ours, and nobody is asked', async (_, amount) => {
         const expiresAtMs = bench.now() + 600_000;
         await expect(gateway().chargeOffSession(chargeOrder('pm_x', { amount }))).rejects.toThrow(RangeError);
@@ -147,6 +149,15 @@ export function gatewayContract(name: string, open: () => Promise<Bench>): void 
           RangeError,
         );
       });
+    });
+
+    it.each([
+      ['amount-too-small', EUR(49)],
+      ['amount-too-large', EUR(100_000_000)],
+    ])('an amount that no bank takes is refused: %s', async (reason, amount) => {
+      expect(await refusal(gateway().chargeOffSession(chargeOrder(await keep('good'), { amount })))).toBe(reason);
+      const order = paymentOrder({ amount, lines: undefined });
+      expect(await refusal(gateway().createCheckout(order))).toBe(reason);
     });
 
     describe('keeping a card', () => {
@@ -420,7 +431,7 @@ export function gatewayContract(name: string, open: () => Promise<Bench>): void 
 
       it.each([
         ['amount', { amount: EUR(800) }],
-        ['currency', { amount: { currency: 'USD', minor: 799 } }],
+        ['currency', { amount: { currency: 'USD', minor: 799 } as Money }],
         ['description', { description: 'Max' }],
       ])('with another %s is refused, and the charge stays as it was', async (_, change) => {
         const order = chargeOrder(await keep('good'));
@@ -541,7 +552,7 @@ export function gatewayContract(name: string, open: () => Promise<Bench>): void 
       });
 
       it('is refused in a currency that no bank takes for it', async () => {
-        const amount = { currency: 'JPY', minor: 900 };
+        const amount: Money = { currency: 'JPY', minor: 900 };
         expect(await refusal(gateway().createInstantCharge(order({ amount })))).toBe('currency-unsupported');
       });
 

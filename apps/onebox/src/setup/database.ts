@@ -10,6 +10,7 @@ const ROLES = [
   { role: 'nimbo_api', schema: 'api', secret: 'apiRole' },
   { role: 'nimbo_web', schema: 'web', secret: 'webRole' },
   { role: 'nimbo_catalog', schema: 'catalog', secret: 'catalogRole' },
+  { role: 'nimbo_payment_sandbox', schema: 'payment_sandbox', secret: 'paymentSandboxRole' },
 ] as const satisfies readonly { role: string; schema: string; secret: keyof Secrets }[];
 
 /** Creates the database, the roles and their schemas, and lets the api read the catalogue. Safe to repeat. */

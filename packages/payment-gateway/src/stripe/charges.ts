@@ -1,3 +1,4 @@
+import { isCurrency, type Money } from '@nimbo/domain';
 import type Stripe from 'stripe';
 import type { Charge, ChargeOutcome, ChargeStatus, InstantCode, PayKind, Refund } from '../port.ts';
 import { drawQr } from '../qr.ts';
@@ -9,11 +10,18 @@ export const KEY_FIELD = 'nimbo_key';
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
+/** `null` in a currency that we have no prices in. */
+function toMoney({ amount, currency }: { readonly amount: number; readonly currency: string }): Money | null {
+  const code = currency.toUpperCase();
+  return isCurrency(code) ? { currency: code, minor: amount } : null;
+}
+
 /** A charge of ours is a PaymentIntent. `latest_charge` has to be expanded. `null` for what we did not order. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge | null {
   const idempotencyKey = intent.metadata[KEY_FIELD];
   const customer = idOf(intent.customer);
-  if (idempotencyKey === undefined || customer === null) return null;
+  const amount = toMoney(intent);
+  if (idempotencyKey === undefined || customer === null || amount === null) return null;
   const kind = kindOf(intent);
   const status = statusOf(intent, kind);
   const paid = intent.latest_charge;
@@ -22,7 +30,7 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge | null {
     kind,
     status,
     declineReason: status === 'declined' ? reasonOf(intent) : null,
-    amount: { currency: intent.currency.toUpperCase(), minor: intent.amount },
+    amount,
     refundedMinor: typeof paid === 'object' && paid !== null ? paid.amount_refunded : 0,
     customer,
     method: kind === 'card' ? idOf(intent.payment_method) : null,
@@ -95,11 +103,12 @@ const REFUND_STATUS: Readonly<Record<string, Refund['status']>> = {
 /** `null` for what belongs to no PaymentIntent. */
 export function toRefund(refund: Stripe.Refund): Refund | null {
   const charge = idOf(refund.payment_intent);
-  if (charge === null) return null;
+  const amount = toMoney(refund);
+  if (charge === null || amount === null) return null;
   return {
     id: refund.id,
     charge,
-    amount: { currency: refund.currency.toUpperCase(), minor: refund.amount },
+    amount,
     status: REFUND_STATUS[refund.status ?? ''] ?? 'failed',
     idempotencyKey: refund.metadata?.[KEY_FIELD] ?? null,
     createdAtMs: refund.created * 1000,

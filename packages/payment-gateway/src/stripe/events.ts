@@ -34,5 +34,10 @@ export function toEvent(content: unknown): GatewayEvent {
   const event = StripeEvent.safeParse(content);
   if (!event.success) throw new WebhookForged('body', { cause: event.error });
   const { id, type, created, data } = event.data;
-  return { id, kind: KINDS[type] ?? 'other', occurredAtMs: created * 1000, object: data.object.id };
+  return {
+    id,
+    kind: Object.hasOwn(KINDS, type) ? KINDS[type]! : 'other',
+    occurredAtMs: created * 1000,
+    object: data.object.id,
+  };
 }

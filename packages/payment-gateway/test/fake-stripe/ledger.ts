@@ -146,8 +146,7 @@ export class FakeLedger {
   }
 
   addIntent(order: IntentOrder): FakeIntent {
-    if (order.amount < 50) throw invalid('Amount must be at least 50', { code: 'amount_too_small', param: 'amount' });
-    if (order.amount > 99_999_999) throw invalid('Amount too large', { code: 'amount_too_large', param: 'amount' });
+    needChargeable(order.amount);
     this.#needCustomer(order.customer ?? null);
     if (order.off_session && !order.confirm) throw invalid('`off_session` needs `confirm`', { param: 'off_session' });
     const pix = order.payment_method_data?.type === 'pix';
@@ -467,6 +466,12 @@ export class FakeLedger {
     }
     return method;
   }
+}
+
+/** Half a unit at least, and eight digits. Source: Stripe, "Minimum and maximum charge amounts". */
+export function needChargeable(amount: number): void {
+  if (amount < 50) throw invalid('Amount must be at least 50', { code: 'amount_too_small', param: 'amount' });
+  if (amount > 99_999_999) throw invalid('Amount too large', { code: 'amount_too_large', param: 'amount' });
 }
 
 function fail(fault: StripeFault): never {

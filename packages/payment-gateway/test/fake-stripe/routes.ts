@@ -1,6 +1,6 @@
 import { invalid, StripeFault } from './failure.ts';
 import type { FormValue } from './form-body.ts';
-import type { FakeIntent, FakeLedger } from './ledger.ts';
+import { type FakeIntent, type FakeLedger, needChargeable } from './ledger.ts';
 import {
   CustomerCreate,
   Expand,
@@ -131,7 +131,7 @@ function createSession(ledger: FakeLedger, params: Record<string, FormValue>): u
   const amount = items.reduce((sum, item) => sum + item.quantity * item.price_data.unit_amount, 0);
   if (items.some((item) => item.price_data.unit_amount < 0))
     throw invalid('Invalid unit_amount', { param: 'line_items' });
-  if (order.mode === 'payment' && amount < 50) throw invalid('Too small', { code: 'amount_too_small' });
+  if (order.mode === 'payment') needChargeable(amount);
   return ledger.showSession(
     ledger.addSession({
       mode: order.mode,
