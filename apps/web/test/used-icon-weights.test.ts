@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { REPOSITORY } from '../../../test/workspaces.ts';
 
+const REPOSITORY = path.join(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 type Loader = ((this: { resourcePath: string }, source: string) => string) & { ONLY: Record<string, string> };
 const loader = require('../trim/used-icon-weights.cjs') as Loader;
