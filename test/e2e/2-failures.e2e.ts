@@ -26,7 +26,8 @@ async function openSettledHome(page: Page): Promise<void> {
   await expect(button(page, en.home.moreInfo)).toBeVisible();
   let before = -1;
   await expect(async () => {
-    await page.keyboard.press(before === -1 ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     const later = await page.evaluate(() => {
       const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -142,21 +143,21 @@ for (const language of ['en', 'es', 'pt'] as const)
         throw new RangeError('canary of a drawing');
       };
     });
-    // Only what stands in the log is said to.
-    const isTold = language !== 'pt';
-    if (!isTold) await page.route('**/api/log', (route) => route.fulfill({ status: 429, json: {} }));
+    if (language === 'pt') await page.route('**/api/log', (route) => route.fulfill({ status: 429, json: {} }));
     const told = page.waitForRequest((request) => request.url().endsWith('/api/log') && request.method() === 'POST');
     await goTo(page, language, '/settings');
     await page.getByRole('button', { name: WORDS[language].settings.zone }).click();
     const failed = page.getByRole('alertdialog', { name: words.oops });
     await expect(failed).toBeVisible();
     expect((await told).postData()).toContain('canary of a drawing');
+    // Only what stands in the log is said to; it takes so many reports a minute from one address.
+    const isTold = (await (await told).response())?.ok() ?? false;
+    if (language === 'en') expect(isTold).toBe(true);
     if (isTold) {
       const { info } = (await told).postDataJSON() as { info: string };
       const reference = words.reference.replace('{reference}', info.slice(0, 4));
       await expect(failed.getByText(`${words.oopsText} ${reference}`)).toBeVisible();
     } else {
-      await (await told).response();
       await expect(failed.getByText(words.oopsText)).toHaveCount(0);
     }
     await expect(failed.getByRole('button', { name: WORDS[language].common.tryAgain })).toBeFocused();

@@ -34,6 +34,8 @@ export async function download(
     clock = waitFor(patience.silenceMs);
     await pipeline(Readable.fromWeb(reply.body as never), listen, createWriteStream(file));
   } catch (error) {
+    // A disk that takes nothing is a fault of this machine, not of the line.
+    if (['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')) throw error;
     throw new CannotRun(`${address} cannot be had: ${(error as Error).message}`);
   } finally {
     clearTimeout(clock);

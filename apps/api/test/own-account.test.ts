@@ -1,5 +1,6 @@
 import { ownAccountRoutes } from '@nimbo/contracts/own-account-routes';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProblemError } from '@nimbo/service-runtime/problem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProfileAccess } from '../src/accounts/profile-access.ts';
 import { EXPORTED_PARTS } from '../src/own-account/export-account.ts';
 import { IdentityAdmin } from '../src/own-account/identity-admin.ts';
@@ -108,6 +109,23 @@ describe('a new password', () => {
       Object.assign(apart.identity.accounts.byId.get(subject)!, { password: 'Arcoiris-3', passwordSetAt: Date.now() });
       expect((await changeThere('Arcoiris-3')).json()).toEqual({ changed: true });
     });
+  });
+
+  test('is refused for an empty one without a try', async () => {
+    const { checks } = under.identity.accounts;
+    for (let tries = 0; tries < 8; tries++)
+      expect((await change('', NEW)).json()).toMatchObject({ status: 403, code: 'password-wrong' });
+    expect(under.identity.accounts.checks).toBe(checks);
+    expect((await change(PASSWORD, NEW)).json()).toEqual({ changed: true });
+  });
+
+  test('has its tries left where nobody could look at them', async () => {
+    const { isPasswordOf } = IdentityAdmin.prototype;
+    vi.spyOn(IdentityAdmin.prototype, 'isPasswordOf').mockRejectedValue(new ProblemError('unavailable'));
+    for (let tries = 0; tries < 8; tries++) expect((await change(PASSWORD, NEW)).json().code).toBe('unavailable');
+    vi.restoreAllMocks();
+    expect(IdentityAdmin.prototype.isPasswordOf).toBe(isPasswordOf);
+    expect((await change(PASSWORD, NEW)).json()).toEqual({ changed: true });
   });
 
   test('is for whoever has one: others go to their provider', async () => {

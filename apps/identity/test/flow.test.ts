@@ -241,6 +241,15 @@ describe('signing out', () => {
     expect((await refresh(identity, tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
+  it('without an id token and without the button ends the session too, not only the part of the client', async () => {
+    const { browser, tokens } = await newPerson(identity);
+    const page = await browser.get(`${identity.openid}/logout?client_id=nimbo-web`);
+    await browser.submit(page, {});
+    expect((await refresh(identity, tokens.refresh_token)).body.error).toBe('invalid_grant');
+    const again = await browser.get(newAttempt(identity, { prompt: 'none' }).address);
+    expect(again.location).toContain('error=login_required');
+  });
+
   it('in one browser leaves the other signed in', async () => {
     const email = newEmail();
     const first = await newPerson(identity, email);

@@ -9,7 +9,7 @@ import { takeLock } from './lock.ts';
 import { readOptions } from './options.ts';
 import { preparePlaces } from './places.ts';
 import { portsFrom, portsInUse } from './ports.ts';
-import { HOST_ID, type OneboxParts, processPlans, publicUrls } from './processes.ts';
+import { HOST_ID, isLoopback, type OneboxParts, processPlans, publicUrls } from './processes.ts';
 import { MARK } from './processes-of-machine.ts';
 import { Progress } from './progress.ts';
 import { untilAnswering } from './readiness.ts';
@@ -160,7 +160,10 @@ async function start(): Promise<void> {
     cdn: urls.cdn,
     identity: urls.issuer,
     mail: urls.mail,
-    payments: { url: urls.payments, operatorKey: secrets.paymentOperatorKey },
+    payments: {
+      url: urls.payments,
+      ...(isLoopback(options.address) && { operatorKey: secrets.paymentOperatorKey }),
+    },
     streamHosts: [{ id: HOST_ID, url: urls.streamHost }],
     databaseUrl: server.url(DATABASE),
     ...(options.realm === null ? { demo: { email: DEMO_EMAIL, password: secrets.demoPassword } } : {}),

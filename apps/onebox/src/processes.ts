@@ -117,7 +117,7 @@ export function processPlans(parts: OneboxParts): readonly ProcessPlan[] {
       PAYMENT_SANDBOX_API_KEY: secrets.paymentKey,
       PAYMENT_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.api}${PAYMENT_WEBHOOK_PATH}`,
       PAYMENT_SANDBOX_WEBHOOK_SECRET: secrets.paymentWebhook,
-      PAYMENT_SANDBOX_OPERATOR_KEY: secrets.paymentOperatorKey,
+      ...(isLoopback(options.address) && { PAYMENT_SANDBOX_OPERATOR_KEY: secrets.paymentOperatorKey }),
     }),
     plan('api', 'apps/api/src/main.ts', {
       API_BIND: bind,

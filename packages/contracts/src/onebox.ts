@@ -10,8 +10,8 @@ export const OneboxFile = z.object({
   identity: z.url(),
   /** Page of the mails that were sent; `/mails.json?to=` for programs. */
   mail: z.url(),
-  /** The payment sandbox; the key opens its faults and its clock. */
-  payments: z.object({ url: z.url(), operatorKey: z.string() }),
+  /** The payment sandbox; the key opens its faults and its clock, and is absent where others reach this machine. */
+  payments: z.object({ url: z.url(), operatorKey: z.string().optional() }),
   streamHosts: z.array(z.object({ id: z.string(), url: z.url() })),
   databaseUrl: z.string(),
   /** Absent where the accounts are those of an identity service of the operator's own. */

@@ -37,8 +37,15 @@ export class PasswordProof {
   /** Refuses with `password-wrong`, or `too-many-requests` while the account has to wait, also for the right one. */
   async require({ accountId, username, setAtMs }: PasswordOwner, password: string): Promise<void> {
     const subject = `password:${accountId}:${setAtMs}`;
+    // The identity service takes it for a fault of the call, not for a wrong one.
+    if (password === '') throw new ProblemError('password-wrong');
     await countTry(this.#attempts, [{ subject, policy: OWNER_LOCKOUT }]);
-    if (!(await this.#identity.isPasswordOf(username, password))) throw new ProblemError('password-wrong');
+    const isRight = await this.#identity.isPasswordOf(username, password).catch(async (error: unknown) => {
+      // Nobody has looked at it: no try.
+      await this.#attempts.takeBack(subject);
+      throw error;
+    });
+    if (!isRight) throw new ProblemError('password-wrong');
     await this.#attempts.forget(subject);
   }
 }

@@ -147,13 +147,13 @@ export class SignOuts {
   async #revokeHere(id: string): Promise<SignOut | undefined> {
     const { pool, access, log } = this.#settings;
     const [signOut, revoked] = await inTransaction(pool, async (client) => {
-      const asked = await findSignOut(client, id);
-      if (asked && isEverywhere(asked)) await endPlaySessionsOfAccount(client, log, asked.accountId, asked.askedAt);
       const ids = await revokeDevices(client, id);
       return [await findSignOut(client, id), ids] as const;
     });
     // Other processes hear of it by the database; this one must not believe a bearer meanwhile.
     for (const authSession of revoked) access.forget(authSession);
+    // Afterwards, so that nothing of a game keeps a browser signed in.
+    if (signOut && isEverywhere(signOut)) await endPlaySessionsOfAccount(pool, log, signOut.accountId, signOut.askedAt);
     return signOut;
   }
 

@@ -1,5 +1,5 @@
 import type { Logger } from '@nimbo/service-runtime/log';
-import type { PoolClient } from '@nimbo/service-runtime/postgres';
+import { inTransaction, type Pool, type PoolClient } from '@nimbo/service-runtime/postgres';
 import { lockProfile } from '../household/household-store.ts';
 import { applyEvent, lockPlaySession } from './play-session-store.ts';
 
@@ -26,21 +26,18 @@ export async function endPlaySessionsOf(
   }
 }
 
-/** The same for every profile of an account, because its owner has signed out everywhere. */
+/** The same for every profile of an account, one after the other, because its owner has signed out everywhere. */
 export async function endPlaySessionsOfAccount(
-  client: PoolClient,
+  pool: Pool,
   log: Logger,
   accountId: string,
   askedUntil: Date,
 ): Promise<void> {
-  await client.query(
-    'select from api.households where id = (select household_id from api.accounts where id = $1) for update',
-    [accountId],
-  );
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await pool.query<{ id: string }>(
     `select p.id from api.profiles p join api.accounts a on a.household_id = p.household_id
-     where a.id = $1 and p.deleted_at is null`,
+     where a.id = $1 and p.deleted_at is null order by p.id`,
     [accountId],
   );
-  for (const { id } of rows) await endPlaySessionsOf(client, log, id, 'left', askedUntil);
+  for (const { id } of rows)
+    await inTransaction(pool, (client) => endPlaySessionsOf(client, log, id, 'left', askedUntil));
 }

@@ -12,7 +12,7 @@ import { LIFETIMES } from './lifetimes.ts';
 import { createPostgresAdapter } from './postgres-adapter.ts';
 import { OPENID } from './routes.ts';
 import { storeSessionsInPlace } from './sessions-in-place.ts';
-import { signOutOrAsk, skipEmptySignOut } from './sign-out.ts';
+import { leaveNoHalf, signOutOrAsk, skipEmptySignOut } from './sign-out.ts';
 import { CLAIMS_BY_SCOPE, resourceOf, toAccessTokenClaims, toAccountClaims, toResourceServer } from './token-claims.ts';
 
 /** Keycloak's paths below the realm. */
@@ -123,6 +123,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const withOidc = ctx as KoaContextWithOIDC;
       if (withOidc.oidc?.route === 'end_session' && ctx.status === 200 && !withOidc.oidc.session?.accountId)
         await skipEmptySignOut(withOidc, pool);
+      if (withOidc.oidc?.route === 'end_session_confirm') await leaveNoHalf(withOidc, pool);
     } catch (error) {
       // What fails while a session is stored, after the library's own handler.
       provider.emit('server_error', ctx as KoaContextWithOIDC, error as Error);

@@ -38,6 +38,15 @@ export async function skipEmptySignOut(ctx: KoaContextWithOIDC, pool: Pool) {
   leave(ctx);
 }
 
+/**
+ * Whoever confirms is signed out wholly. The provider would let a form without its button end only the client's part of the session:
+ * the next sign-in would ask nothing and yet look like a new one, which opens the profiles of others (decision 148).
+ */
+export async function leaveNoHalf(ctx: KoaContextWithOIDC, pool: Pool) {
+  const isConfirmed = ctx.status >= 300 && ctx.status < 400;
+  if (isConfirmed && ctx.oidc.session?.accountId && !ctx.oidc.params?.logout) await endThisSession(ctx, pool);
+}
+
 /** Claims of the id token the client sent along; the provider has verified its signature. */
 function hintOf(ctx: KoaContextWithOIDC): { sub: string; aud: string; sid?: string } | null {
   const token = ctx.oidc.entities.IdTokenHint as { payload: { sub: string; aud: string; sid?: string } } | undefined;

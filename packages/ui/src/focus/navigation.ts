@@ -85,15 +85,14 @@ function turnsSlider(direction: Direction): boolean {
   return true;
 }
 
-/** @returns whether focus stayed: there is nothing further that way */
+/** @returns whether nothing moved: there is nothing further that way */
 async function step(direction: Direction): Promise<boolean> {
   if (scrollsText(direction) || turnsSlider(direction)) return false;
   const before = getCurrentFocusKey();
   await navigateByDirection(direction);
-  const stayed = getCurrentFocusKey() === before;
-  if (stayed && document.querySelector('dialog[open]') === null && (direction === 'up' || direction === 'down'))
-    readOn(direction);
-  return stayed;
+  if (getCurrentFocusKey() !== before) return false;
+  const reads = document.querySelector('dialog[open]') === null && (direction === 'up' || direction === 'down');
+  return !(reads && readOn(direction));
 }
 
 /**

@@ -7,15 +7,15 @@ const HELD_MS = 120;
 
 let frame = 0;
 
-/** Moves the page. A new target takes over from where the page is, so that held steps make one steady motion. */
-function scrollPageTo(top: number): void {
+/** Moves the page. A new target takes over from where the page is, so that held steps make one steady motion. @returns whether it is elsewhere */
+function scrollPageTo(top: number): boolean {
   cancelAnimationFrame(frame);
   const from = window.scrollY;
   const to = Math.max(0, Math.min(top, document.documentElement.scrollHeight - window.innerHeight));
-  if (Math.abs(to - from) < 1) return;
+  if (Math.abs(to - from) < 1) return false;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo({ top: to, behavior: 'instant' });
-    return;
+    return true;
   }
   const held = 'held' in document.documentElement.dataset;
   const startedAt = performance.now();
@@ -26,6 +26,7 @@ function scrollPageTo(top: number): void {
     if (passed < 1) frame = requestAnimationFrame(step);
   };
   frame = requestAnimationFrame(step);
+  return true;
 }
 
 /** Part of the screen under the top bar and above the hint bar, in px: nothing focused may be hidden by them. */
@@ -70,17 +71,19 @@ const READ_ON = 0.4;
 /**
  * Beyond the last stop there may be more to read: moves the page, once what has focus has come into view, and as far as that
  * stays in view. What is longer than the screen is read to its end.
+ * @returns whether there was more
  */
-export function readOn(direction: 'up' | 'down'): void {
+export function readOn(direction: 'up' | 'down'): boolean {
   const element = document.activeElement;
   const { top, bottom } = covered();
   const box = element?.getBoundingClientRect();
   const below = box && box.top > window.innerHeight - bottom;
   const above = box && box.bottom < top;
-  if (element instanceof HTMLElement && ((direction === 'down' && below) || (direction === 'up' && above)))
+  if (element instanceof HTMLElement && ((direction === 'down' && below) || (direction === 'up' && above))) {
     reveal(element);
-  else if (box) {
-    const view = { top, bottom: window.innerHeight - bottom };
-    scrollPageTo(window.scrollY + readingStep(direction, box, view, window.innerHeight * READ_ON));
+    return true;
   }
+  if (!box) return false;
+  const view = { top, bottom: window.innerHeight - bottom };
+  return scrollPageTo(window.scrollY + readingStep(direction, box, view, window.innerHeight * READ_ON));
 }

@@ -155,11 +155,28 @@ test('a bearer that is refused again is not asked for a third time', async () =>
   expect(minted).toEqual([null]);
 });
 
-test('a sign-in that has ended keeps its bearer, which leads nowhere', async () => {
+test('a sign-in that has ended gets no other bearer, and the refusal stands', async () => {
   storage.set(BEARER_KEY, jwt(1000));
-  answers = [() => Response.json({ code: 'signed-out' }, { status: 401 })];
-  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ status: 401 });
-  expect(calls).toHaveLength(1);
+  const over = () => Response.json({ code: 'signed-out' }, { status: 401 });
+  answers = [over, over];
+  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({
+    status: 401,
+    data: { code: 'signed-out' },
+  });
+  expect(calls.map(({ url }) => url)).toEqual(['https://api.test/x', 'https://web.test/api/token']);
+  expect(storage.has(BEARER_KEY)).toBe(false);
+});
+
+test('who has signed in anew goes on with a bearer of the new sign-in', async () => {
+  storage.set(BEARER_KEY, jwt(1000));
+  const anew = jwt(2000);
+  answers = [
+    () => Response.json({ code: 'signed-out' }, { status: 401 }),
+    () => Response.json({ access_token: anew }),
+    () => Response.json({ here: true }),
+  ];
+  expect(await client().request({ url: 'https://api.test/x', signedIn: true })).toMatchObject({ data: { here: true } });
+  expect(calls.at(-1)?.authorization).toBe(`Bearer ${anew}`);
 });
 
 test.each<[string, () => Response | Error]>([

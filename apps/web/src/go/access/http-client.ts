@@ -30,13 +30,14 @@ export interface HttpClient {
   open(request: HttpRequest): Promise<Response | null>;
 }
 
-/** The api refuses a bearer that has not ended: somebody else was chosen in this browser since. */
+/** The api refuses a bearer that has not ended: somebody else was chosen in this browser since, or signed in anew. */
 async function isReplaced(reply: Response): Promise<boolean> {
   const problem: unknown = await reply
     .clone()
     .json()
     .catch(() => null);
-  return (problem as { code?: unknown } | null)?.code === 'token-invalid';
+  const code = (problem as { code?: unknown } | null)?.code;
+  return code === 'token-invalid' || code === 'signed-out';
 }
 
 export function createHttpClient(options: { fetch: typeof fetch; bearer: BearerSource }): HttpClient {
@@ -65,7 +66,8 @@ export function createHttpClient(options: { fetch: typeof fetch; bearer: BearerS
         if (!(await isReplaced(reply))) return reply;
         bearer.drop(token);
       }
-      return await send(request, await bearer.current());
+      const fresh = await bearer.current();
+      return fresh === null ? reply : await send(request, fresh);
     } catch {
       return null;
     }

@@ -7,21 +7,29 @@ import { useProfile } from '../catalogue/queries.ts';
 import { useLaunchState } from '../launch/launch-context.tsx';
 import { notificationStore } from '../notifications/use-notifications.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
+import { MissingDialog } from '../shell/missing.tsx';
 import { useOverlay } from '../shell/use-overlay.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useGreeting } from '../state/greeting.ts';
 import { openApp, WELCOME_KEY } from './opening.ts';
+import type { ReleaseNoteProps } from './release-note.tsx';
 import { useWelcomeOffer, type WelcomeOffer } from './use-welcome-offer.ts';
 
-// Seen once or twice: their code comes when they are, and nobody misses them without it.
-const Intro = lazyPart(() => import('./intro.tsx'));
+// Seen once or twice: their code comes when they are. Nobody misses the first two without it.
+const Intro = lazyPart(() => import('./intro.tsx'), NoIntro);
 const WelcomeDialog = lazyPart(() => import('./welcome-dialog.tsx'));
-const ReleaseNote = lazyPart(() => import('./release-note.tsx'));
+const ReleaseNote = lazyPart<ReleaseNoteProps>(() => import('./release-note.tsx'), MissingDialog);
+
+/** An intro that is not shown makes way for what comes after it. */
+function NoIntro() {
+  useEffect(() => useGreeting.getState().closeIntro(), []);
+  return null;
+}
 
 /** What greets whoever opens the app, one after the other and never over a game. Source: Spec §2; DESIGN §14. */
 export function Greetings() {
   const { config } = useServices();
-  const { visibleIntro, welcomeModal, releaseNote: version, releasesAsked } = useGreeting();
+  const { visibleIntro, welcomeModal, releaseNote: version, releasesAsked, closeRelease } = useGreeting();
   const free = useLaunchState().step === 'idle';
   const asked = useAfterSession((state) => state.askRateGame);
   const showsIntro = useOverlay('intro', visibleIntro);
@@ -32,7 +40,7 @@ export function Greetings() {
   return (
     <Suspense fallback={null}>
       {showsIntro && <Intro />}
-      {showsNote && <ReleaseNote version={version ?? config.appVersion} />}
+      {showsNote && <ReleaseNote version={version ?? config.appVersion} onClose={closeRelease} />}
       {showsWelcome && offer && <WelcomeDialog offer={offer} />}
     </Suspense>
   );

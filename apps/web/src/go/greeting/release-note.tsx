@@ -9,7 +9,6 @@ import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { Sparkle } from '@phosphor-icons/react/Sparkle';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useGreeting } from '../state/greeting.ts';
 
 const ICONS = {
   save: FloppyDisk,
@@ -20,11 +19,15 @@ const ICONS = {
   new: Sparkle,
 } as const;
 
+export interface ReleaseNoteProps {
+  version: string;
+  onClose: () => void;
+}
+
 /** One sky with the version in it and three lines, once for each version; older ones on demand. Source: DESIGN §14. */
-export default function ReleaseNote({ version }: { version: string }) {
+export default function ReleaseNote({ version, onClose: close }: ReleaseNoteProps) {
   const t = useTranslations();
   const language = useLocale();
-  const close = useGreeting((state) => state.closeRelease);
   const [all, setAll] = useState(false);
   const versions = RELEASE_VERSIONS;
   const shown = all ? versions : versions.filter((each) => each === version);

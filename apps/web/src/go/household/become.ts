@@ -2,6 +2,7 @@ import type { CurrentProfile } from '@nimbo/contracts/http';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { rememberProfile } from '../catalogue/remembered-profile.ts';
+import { useFeedbackDraft } from '../feedback/feedback-draft.ts';
 import { useSearchText } from '../search/search-text.ts';
 import { useAfterSession } from '../state/after-session.ts';
 import { useErrors } from '../state/errors.ts';
@@ -28,6 +29,7 @@ export function leaveProfile(queries: QueryClient, formerId: string): void {
   useRunningGame.getState().hideGameLoader();
   useErrors.getState().hideError();
   useToasts.setState({ messages: [] });
+  useFeedbackDraft.getState().clear();
   useSearchText.setState(useSearchText.getInitialState());
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(formerId) });
 }

@@ -2,8 +2,9 @@ import { HintBar, startNavigation, Toasts } from '@nimbo/ui';
 import { useEffect } from 'react';
 import { useHintBar } from '../shell/hints.ts';
 import LogOutDialog from '../shell/log-out-dialog.tsx';
-import { usePads } from '../shell/use-pads.ts';
+import { usePadNews } from '../shell/use-pad-news.ts';
 import { watchFocus } from '../state/focus.ts';
+import { watchGamepads } from '../state/input-devices.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
 import { useToasts } from '../state/toasts.ts';
 import WhoScreen from './who-screen.tsx';
@@ -14,7 +15,8 @@ export default function WhoGate() {
   const messages = useToasts((toasts) => toasts.messages);
   const asksLogOut = useShellDialogs((dialogs) => dialogs.confirmLogout);
   useEffect(() => startNavigation(), []);
-  usePads();
+  useEffect(() => watchGamepads(), []);
+  usePadNews();
   useEffect(() => watchFocus(), []);
   useNight();
   return (

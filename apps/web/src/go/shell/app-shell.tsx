@@ -30,6 +30,7 @@ import { QueuePill } from '../launch/queue-pill.tsx';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { NotificationSources } from '../notifications/notification-sources.tsx';
 import { watchFocus } from '../state/focus.ts';
+import { watchGamepads } from '../state/input-devices.ts';
 import { useShellDialogs } from '../state/shell-dialogs.ts';
 import { useToasts } from '../state/toasts.ts';
 import { Avatar } from './avatar.tsx';
@@ -40,10 +41,9 @@ import { lazyPart } from './lazy-part.tsx';
 import { Overlays } from './overlays.tsx';
 import { type GoRoute, GROWN_UP } from './route.ts';
 import { useRouter } from './router.tsx';
-import { usePads } from './use-pads.ts';
 
-// What others change about the profile can come a moment after home.
-const ProfileNewsFeed = lazyPart(() => import('../asking/profile-news-feed.tsx'));
+// It can come a moment after home.
+const LaterNews = lazyPart(() => import('./later-news.tsx'));
 
 type SectionId = 'home' | 'games' | 'free';
 
@@ -56,7 +56,7 @@ export function AppShell() {
   // Who is playing comes before everything the bar leads to.
   const isBare = route.screen === 'who' || route.screen === 'profiles';
   useEffect(() => startNavigation(), []);
-  usePads();
+  useEffect(() => watchGamepads(), []);
   useEffect(() => watchFocus(), []);
   useCloseGuard();
   useMenuButton();
@@ -72,7 +72,7 @@ export function AppShell() {
       </FocusZone>
       <Hints />
       <NotificationSources />
-      <Suspense fallback={null}>{isSettled && <ProfileNewsFeed />}</Suspense>
+      <Suspense fallback={null}>{isSettled && <LaterNews />}</Suspense>
       <Greetings />
       <Overlays />
       <LaunchLayersOnDemand />

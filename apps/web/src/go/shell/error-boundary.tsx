@@ -24,7 +24,7 @@ function clickByPad(): () => void {
   // What is held when the page fails is no press.
   let held = true;
   let frame = requestAnimationFrame(function poll() {
-    const isPressed = navigator.getGamepads().some((pad) => pad?.buttons[0]?.pressed);
+    const isPressed = (navigator.getGamepads?.() ?? []).some((pad) => pad?.buttons[0]?.pressed);
     if (isPressed && !held) (document.activeElement as HTMLElement | null)?.click();
     held = isPressed;
     frame = requestAnimationFrame(poll);

@@ -29,6 +29,10 @@ export function lazyPart<Props extends object>(
 ) {
   let kept: Promise<Module<Props> | null> | undefined;
   const ask = () => (kept ??= load().catch(orNothing));
+  const forgetMiss = async () => {
+    const missed = kept;
+    if ((await missed) === null && kept === missed) kept = undefined;
+  };
   const askAnew = () => {
     kept = undefined;
     return ask();
@@ -45,7 +49,7 @@ export function lazyPart<Props extends object>(
       return () => {
         clearInterval(timer);
         window.removeEventListener('online', retry);
-        kept = undefined;
+        void forgetMiss();
       };
     }, [code, retry]);
     if (code) return <code.default {...props} />;

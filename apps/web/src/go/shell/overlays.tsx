@@ -19,8 +19,7 @@ interface Closing {
 
 // None of them is part of the first paint.
 const AskingDialog = lazyPart<Closing>(() => import('../asking/asking-dialog.tsx'), MissingDialog);
-// Nobody has asked for it: it comes when it can.
-const AnsweringDialog = lazyPart(() => import('../asking/answering-dialog.tsx'));
+const AnsweringDialog = lazyPart<Closing>(() => import('../asking/answering-dialog.tsx'), MissingDialog);
 const UserMenu = lazyPart<Closing>(() => import('./user-menu.tsx'), MissingDialog);
 const LogOutDialog = lazyPart<Closing>(() => import('./log-out-dialog.tsx'), MissingDialog);
 const CloseAppDialog = lazyPart<Closing>(() => import('./close-app-dialog.tsx'), MissingDialog);
@@ -32,7 +31,7 @@ const isInFront = (state: LaunchState) => state.step !== 'idle' && !(state.step 
 export function Overlays() {
   const isAdmin = useProfile().data?.admin === true;
   const { menuOpen, confirmLogout, confirmCloseApp, closeMenu, stay } = useShellDialogs();
-  const stopAsking = useWishes((wishes) => wishes.stopAsking);
+  const { stopAsking, stopAnswering } = useWishes.getState();
   useEffect(() => whenInUse(UserMenu.prefetch), []);
   useOverlay(
     'error',
@@ -59,7 +58,7 @@ export function Overlays() {
     <Suspense fallback={null}>
       {showsAfterSession && <AfterSessionOnDemand />}
       {asksParent && <AskingDialog onClose={stopAsking} />}
-      {answersChild && <AnsweringDialog />}
+      {answersChild && <AnsweringDialog onClose={stopAnswering} />}
       {showsMenu && <UserMenu onClose={closeMenu} />}
       {asksLogOut && <LogOutDialog onClose={stay} />}
       {asksClose && <CloseAppDialog onClose={stay} />}

@@ -18,32 +18,20 @@ export const useInputDevices = create<InputDevices>()((set) => ({
   disconnected: () => set({ gamepadConnected: false, gamepadName: null }),
 }));
 
-/**
- * Follows the pads of this browser.
- * @param tell which one has come or gone; one that was there before is no news
- * @returns stops it
- */
-export function watchGamepads(tell: (pad: string, isHere: boolean) => void): () => void {
+/** Follows the pads of this browser. @returns stops it */
+export function watchGamepads(): () => void {
   const stop = new AbortController();
   const { connected, disconnected } = useInputDevices.getState();
   const present = () => navigator.getGamepads?.().find((pad) => pad !== null) ?? null;
   const first = present();
   if (first) connected(first.id);
-  window.addEventListener(
-    'gamepadconnected',
-    ({ gamepad }) => {
-      connected(gamepad.id);
-      tell(gamepad.id, true);
-    },
-    { signal: stop.signal },
-  );
+  window.addEventListener('gamepadconnected', ({ gamepad }) => connected(gamepad.id), { signal: stop.signal });
   window.addEventListener(
     'gamepaddisconnected',
-    ({ gamepad }) => {
+    () => {
       const left = present();
       if (left) connected(left.id);
       else disconnected();
-      tell(gamepad.id, false);
     },
     { signal: stop.signal },
   );

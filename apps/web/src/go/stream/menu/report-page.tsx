@@ -11,7 +11,14 @@ import { SettingsPage } from './settings-page.tsx';
 export function ReportPage({ game, onBack }: { game: LaunchedGame; onBack: () => void }) {
   const t = useTranslations();
   const { sending, send } = useSendFeedback();
-  useLayoutEffect(() => useFeedbackDraft.getState().change({ kind: 'game', gid: game.gid }), [game.gid]);
+  useLayoutEffect(() => {
+    const former = useFeedbackDraft.getState();
+    if (former.kind === 'game' && former.gid === game.gid) return;
+    // What stands half written on the feedback page is of something else, and waits there.
+    former.clear();
+    former.change({ kind: 'game', gid: game.gid });
+    return () => useFeedbackDraft.setState(former);
+  }, [game.gid]);
   const sent = sending.step === 'sent';
   useEffect(() => {
     if (!sent) return;
