@@ -10,6 +10,7 @@ const ONLY = {
   CaretRight: 'bold',
   Info: 'bold',
   LockSimple: 'fill',
+  MagnifyingGlass: 'bold',
   Pause: 'fill',
   Play: 'fill',
   WarningCircle: 'fill',

@@ -5,7 +5,7 @@ import { Bell } from '@phosphor-icons/react/Bell';
 import { FloppyDisk } from '@phosphor-icons/react/FloppyDisk';
 import { Gauge } from '@phosphor-icons/react/Gauge';
 import { Hand } from '@phosphor-icons/react/Hand';
-import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { Sparkle } from '@phosphor-icons/react/Sparkle';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -14,7 +14,7 @@ const ICONS = {
   save: FloppyDisk,
   speed: Gauge,
   touch: Hand,
-  search: MagnifyingGlass,
+  search: ListMagnifyingGlass,
   bell: Bell,
   new: Sparkle,
 } as const;

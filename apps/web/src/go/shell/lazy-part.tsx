@@ -28,11 +28,12 @@ export function lazyPart<Props extends object>(
   Missing?: ComponentType<Props & MissingProps>,
 ) {
   let kept: Promise<Module<Props> | null> | undefined;
-  const ask = () => (kept ??= load().catch(orNothing));
-  const forgetMiss = async () => {
-    const missed = kept;
-    if ((await missed) === null && kept === missed) kept = undefined;
+  let isHere = false;
+  const take = (module: Module<Props>) => {
+    isHere = true;
+    return module;
   };
+  const ask = () => (kept ??= load().then(take, orNothing));
   const askAnew = () => {
     kept = undefined;
     return ask();
@@ -49,7 +50,7 @@ export function lazyPart<Props extends object>(
       return () => {
         clearInterval(timer);
         window.removeEventListener('online', retry);
-        void forgetMiss();
+        if (!isHere) kept = undefined;
       };
     }, [code, retry]);
     if (code) return <code.default {...props} />;
