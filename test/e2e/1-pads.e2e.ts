@@ -15,8 +15,11 @@ const focusedCard = (page: Page) => page.evaluate(() => document.activeElement?.
 
 /** To the first rail below the billboard. */
 async function openRail(page: Page): Promise<void> {
+  // What tells of pads comes with it, a moment after home.
+  const news = page.waitForRequest(/\/user\/events/);
   await signIn(page);
   await expect(page.getByRole('button', { name: en.home.moreInfo })).toBeVisible();
+  await news;
 }
 
 async function reachRail(page: Page): Promise<void> {
