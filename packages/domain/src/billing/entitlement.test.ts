@@ -88,6 +88,10 @@ describe('a play session may last', () => {
     expect(askPlan(entitlement, FREE_TITLE, soFar).maxPlaySeconds).toBe(seconds);
   });
 
+  test('a minute, and that is enough to begin', () => {
+    expect(askPlan(free, FREE_TITLE, played(3540))).toEqual({ refusals: [], maxPlaySeconds: 60 });
+  });
+
   test('of any title, with a plan that has them all', () => {
     expect(askPlan(entitled(held(['plus', null])), PAID_TITLE, played(0)).refusals).toEqual([]);
   });

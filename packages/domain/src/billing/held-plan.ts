@@ -15,9 +15,8 @@ export function heldPlanOf(state: Subscription, policy: SubscriptionPolicy, nowM
 
 /** The plan of the period it is, or after the last one of the period that is due. */
 function planAt({ periods, bill, nextTerms, terms }: Subscription, nowMs: number): string {
-  const current = periods.find(({ endMs }) => nowMs < endMs);
-  if (current !== undefined) return current.planId;
-  return bill?.purpose === 'renewal' ? bill.terms.planId : (nextTerms ?? terms).planId;
+  const due = bill?.purpose === 'renewal' ? bill.terms : (nextTerms ?? terms);
+  return (periods.find(({ endMs }) => nowMs < endMs) ?? due).planId;
 }
 
 /** True while somebody else cannot have the place. */

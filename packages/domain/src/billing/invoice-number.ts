@@ -35,11 +35,8 @@ export function writeDocumentNumber({ kind, year, sequence }: DocumentNumber): s
 
 /** Reads what `writeDocumentNumber` writes; null for anything else. */
 export function readDocumentNumber(text: string): DocumentNumber | null {
-  const [, series, year, sequence] = /^(NB|NC)-(\d{4})-(\d{6,9})$/.exec(text) ?? [];
-  const number = {
-    kind: series === SERIES.invoice ? 'invoice' : 'credit-note',
-    year: Number(year),
-    sequence: Number(sequence),
-  } as const;
-  return series !== undefined && number.sequence > 0 && writeDocumentNumber(number) === text ? number : null;
+  const [series, year, sequence] = text.split('-');
+  const kind = series === SERIES.invoice ? 'invoice' : 'credit-note';
+  const number = { kind, year: Number(year), sequence: Number(sequence) } as const;
+  return /-\d{4}-\d{6,9}$/.test(text) && number.sequence > 0 && writeDocumentNumber(number) === text ? number : null;
 }

@@ -27,6 +27,18 @@ describe('an entry is refused', () => {
   test.each([
     ['without postings', entry([]), null, 'empty'],
     ['that moves nothing', entry([{ account: 'bank', amount: eur(0) }]), null, 'posting-of-nothing'],
+    [
+      'a part of which moves nothing',
+      entry([...postingsOf({ type: 'charged', amount: eur(5) }), { account: 'bank', amount: eur(0) }]),
+      null,
+      'posting-of-nothing',
+    ],
+    [
+      'that makes money in one of its currencies',
+      entry([...postingsOf({ type: 'charged', amount: money(5, 'USD') }), { account: 'bank', amount: eur(1) }]),
+      null,
+      'unbalanced',
+    ],
     ['that makes money', entry([{ account: 'bank', amount: eur(1) }]), null, 'unbalanced'],
     [
       'that balances only across currencies',

@@ -100,6 +100,7 @@ describe('an amount is divided', () => {
     [2, [1, 1, 1], [1, 1, 0]],
     // The second lost most by rounding.
     [10, [1, 2], [3, 7]],
+    [9, [4, 3], [5, 4]],
     [5, [0, 1], [0, 5]],
     [0, [1, 2], [0, 0]],
   ])('%d by %j is %j', (minor, weights, parts) => {

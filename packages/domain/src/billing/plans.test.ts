@@ -42,6 +42,8 @@ describe('an operator is told what is wrong with a plan', () => {
     ['a fraction of a cent', plus({ prices: [price(799.5)] }), 'price-amount'],
     ['no country at all', plus({ prices: [{ ...price(799), countries: [] }] }), 'price-country'],
     ['a country by its name', plus({ prices: [{ ...price(799), countries: ['ES', 'Spain'] }] }), 'price-country'],
+    ['a country of three letters', plus({ prices: [{ ...price(799), countries: ['ESP'] }] }), 'price-country'],
+    ['a country in small letters', plus({ prices: [{ ...price(799), countries: ['eES'] }] }), 'price-country'],
     ['two prices for everywhere', plus({ prices: [price(799), price(899)] }), 'price-twice'],
     [
       'two prices in one country',

@@ -70,6 +70,14 @@ test.each([
   expect(ask(change, question)).toEqual({ ok: true, discount: { code: 'NIMBO10', reduction, periodsLeft: 3 } });
 });
 
+test('an amount in its own currency is taken off', () => {
+  const reduction: Promotion['reduction'] = { kind: 'amount', off: eur(100) };
+  expect(ask({ reduction, periods: null })).toEqual({
+    ok: true,
+    discount: { code: 'NIMBO10', reduction, periodsLeft: null },
+  });
+});
+
 test.each([
   ['nimbo10', 'NIMBO10'],
   [' Nimbo - 10\n', 'NIMBO10'],

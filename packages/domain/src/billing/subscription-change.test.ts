@@ -176,6 +176,12 @@ describe('a lesser plan', () => {
     expect(Life.paid(MAX).sleepUntil('2026-12-22').heldPlan()?.planId).toBe('max');
   });
 
+  test('that is being charged is what there is, also where somebody cancels meanwhile', () => {
+    const life = Life.paid(MAX).tell(later(PLUS)).until('2026-12-21').tell(CANCEL);
+    expect(life.heldPlan()?.planId).toBe('plus');
+    expect(life.paid().state.terms).toEqual(PLUS);
+  });
+
   test('can be taken back', () => {
     const life = Life.paid(MAX).tell(later(PLUS)).tell(later(MAX));
     expect(life.state.nextTerms).toBeNull();
@@ -190,6 +196,7 @@ describe('a lesser plan', () => {
       { type: 'withdraw-offer', bill: 2, attempt: 1 },
       { type: 'offer-payment', bill: 3, attempt: 1, amount: eur(799), untilMs: at('2026-12-21') },
     ]);
+    expect(life.bill).toMatchObject({ purpose: 'renewal', fromMs: at('2026-12-21') });
     life.paid();
     // Max was paid for until then.
     expect(life.heldPlan()?.planId).toBe('max');

@@ -95,6 +95,7 @@ describe('a player is told', () => {
     ],
     ['nothing before anything is paid', new Life(), null],
     ['nothing when it is over', new Life().tell(CANCEL), null],
+    ['nothing when it is over that was paid once', Life.paid().tell(CANCEL).until('2026-12-21'), null],
   ] as [string, Life, PlanNotice | null][])('%s', (_what, life, expected) => {
     expect(planNoticeOf(life.state)).toEqual(expected);
   });

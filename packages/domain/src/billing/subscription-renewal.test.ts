@@ -153,8 +153,10 @@ describe('by instant payment', () => {
   test('there is no grace: it stops with its period, and who pays late has a new one from then on', () => {
     const life = Life.paid(PLUS, 'instant').until(at('2026-12-21') - 1);
     expect(life.heldPlan()).toEqual({ planId: 'plus', untilMs: at('2026-12-21') });
+    life.effects();
     life.until('2026-12-21');
     expect(life.state).toMatchObject({ status: 'unpaid', waitUntilMs: at('2026-12-28') });
+    expect(life.news()).toEqual(['stopped']);
     expect(life.heldPlan()).toBeNull();
     life.until('2026-12-24').expired().tell(PAY);
     life.effects();
@@ -189,6 +191,14 @@ describe('by instant payment', () => {
     life.until('2026-12-23').declined();
     expect(life.state).toMatchObject({ status: 'past_due', bill: { retryAtMs: null } });
     expect(life.until('2026-12-28').state.status).toBe('canceled');
+  });
+
+  test('that is chosen again leaves the code that was given out', () => {
+    const life = Life.paid(PLUS, 'instant').until('2026-12-18');
+    life.effects();
+    life.tell(instant);
+    expect(life.effects()).toEqual([]);
+    expect(life.bill.progress).toBe('offered');
   });
 
   test('takes the place of a card in grace', () => {

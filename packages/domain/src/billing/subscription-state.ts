@@ -183,6 +183,8 @@ export type SubscriptionNews =
   | 'renewed'
   | 'pay-to-renew'
   | 'payment-failed'
+  /** Nothing works any more until it is paid. */
+  | 'stopped'
   | 'payment-rejected'
   | 'payment-returned'
   | 'method-expired'

@@ -98,7 +98,7 @@ function waitUnpaid(state: Subscription, bill: Bill, waitUntilMs: number): Subsc
       graceUntilMs: null,
       waitUntilMs,
     },
-    effects: tell('payment-failed'),
+    effects: tell('stopped'),
   };
 }
 
