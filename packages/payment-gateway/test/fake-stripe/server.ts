@@ -26,7 +26,7 @@ export interface FakeStripe {
 
 /**
  * A stand-in for Stripe's API that remembers: enough of it for the contract suite. Whatever the adapter sends is checked against
- * `shapes.ts`. It shows that we say the right things, not that Stripe answers so; `test:stripe-mock` asks Stripe's own.
+ * `shapes.ts`. It shows that we say the right things, not that Stripe answers so.
  */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const events: string[] = [];
