@@ -14,12 +14,19 @@ import { test } from './traffic.ts';
 const state = () => path.dirname(process.env.NIMBO_E2E_ONEBOX!);
 const places = () => preparePlaces(state(), process.env.XDG_RUNTIME_DIR);
 
+/** What a process was started with; nothing when it has ended meanwhile, as the short ones of PostgreSQL do. */
+function commandLineOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
 /** Pid of the process of this onebox whose command line ends with this script. */
 function pidOf(script: string): number {
   const found = processesOfOnebox(places().id).filter((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      .split('\0')
-      .some((part) => part.endsWith(script)),
+    commandLineOf(pid).some((part) => part.endsWith(script)),
   );
   if (found.length === 0) throw new Error(`no process runs ${script}`);
   return found[0]!;
