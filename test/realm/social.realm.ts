@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { decodeJwt } from 'jose';
+import { wasVouched } from '../../apps/api/src/tokens/identity-tokens.ts';
 import { en, greeted } from '../e2e/player.ts';
 import { administer, adminToken } from './administration.ts';
 import { pages } from './pages.ts';
@@ -9,6 +10,9 @@ import { anotherCode, newAttempt, newEmail, newPerson, PASSWORD, product, redeem
 async function signedInAtTwitch(person: { sub: string; email: string; email_verified: boolean }): Promise<void> {
   await fetch(`${process.env.NIMBO_UPSTREAM}/person`, { method: 'PUT', body: JSON.stringify(person) });
 }
+
+/** Claims that tell how somebody signed in. */
+type Vouched = Parameters<typeof wasVouched>[0];
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click();
 
@@ -26,7 +30,9 @@ test('a person joins through a provider, plays under that account, and has no pa
   expect(session.user.email).toBe(email);
 
   const { code, verifier } = await anotherCode(page);
-  const { sub } = decodeJwt((await redeem(code, verifier)).body.access_token);
+  const claims = decodeJwt((await redeem(code, verifier)).body.access_token);
+  expect(wasVouched(claims as Vouched)).toBe(true);
+  const { sub } = claims;
   const token = await adminToken();
   const providers = await administer('GET', `/users/${sub}/federated-identity`, { token });
   expect(providers.body).toMatchObject([{ identityProvider: 'twitch', userId: email }]);
@@ -47,7 +53,9 @@ test('an account with the same address is not opened by a provider', async ({ pa
   await other.context().close();
 
   const { code, verifier } = await anotherCode(page);
-  const { sub } = decodeJwt((await redeem(code, verifier)).body.access_token);
+  const claims = decodeJwt((await redeem(code, verifier)).body.access_token);
+  expect(wasVouched(claims as Vouched)).toBe(false);
+  const { sub } = claims;
   const providers = await administer('GET', `/users/${sub}/federated-identity`, { token: await adminToken() });
   expect(providers.body).toEqual([]);
   // Its password opens it as before.

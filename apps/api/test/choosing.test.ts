@@ -183,6 +183,38 @@ describe('choosing who plays', () => {
     });
   });
 
+  describe.each([
+    ['the embedded service', { amr: ['fed'] }],
+    ['Keycloak', { identity_provider: 'google' }],
+  ])('in a new browser that another provider vouched for at %s', (_service, claims) => {
+    const vouched = (session = crypto.randomUUID()) => bearer(ana, crypto.randomUUID(), session, claims);
+
+    it('takes the admin’s PIN or one’s own, as nobody was asked for a password', async () => {
+      const tablet = await vouched();
+      expect(await choose(tablet, lia)).toBe('pin-needed');
+      expect(await choose(tablet, mateo)).toBe('pin-needed');
+      expect(await choose(tablet, mateo, '1357')).toMatchObject({ id: mateo });
+    });
+
+    it('goes by who played there from then on', async () => {
+      const session = crypto.randomUUID();
+      await playAs(await vouched(session), lia, '2468');
+      expect(await choose(await vouched(session), lia)).toMatchObject({ id: lia });
+      expect(await choose(await vouched(session), mateo)).toBe('pin-needed');
+    });
+  });
+
+  it('takes none in a new browser where the password was typed', async () => {
+    const tablet = await bearer(ana, crypto.randomUUID(), crypto.randomUUID(), { amr: ['pwd'] });
+    expect(await choose(tablet, lia)).toMatchObject({ id: lia });
+  });
+
+  it('takes none where no PIN was ever set, whoever vouched', async () => {
+    const alone = await under.signIn();
+    const tablet = await bearer(alone, crypto.randomUUID(), crypto.randomUUID(), { amr: ['fed'] });
+    expect(tablet.profileId).toBe(alone.profileId);
+  });
+
   it('takes no admin’s PIN on the way to stricter limits', async () => {
     const rosa = await add(ana, { ...MATEO, nickname: 'Rosa' });
     expect(await choose(await playAs(ana, rosa), lia)).toMatchObject({ id: lia });

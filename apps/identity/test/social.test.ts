@@ -326,7 +326,9 @@ describe('a person whom a provider vouches for', () => {
     const first = await through(provider, newAttempt(identity, { ui_locales: 'pt' }));
     const { body } = await redeem(identity, codeOf(first.end), first.verifier);
     expect(decodeJwt(body.id_token)).toMatchObject({ email, email_verified: true, locale: 'pt', amr: ['fed'] });
-    expect((await refresh(identity, body.refresh_token)).status).toBe(200);
+    expect(decodeJwt(body.access_token)).toMatchObject({ amr: ['fed'] });
+    const later = await refresh(identity, body.refresh_token);
+    expect([later.status, decodeJwt(later.body.access_token).amr]).toEqual([200, ['fed']]);
     expect(await accountsOf(email)).toMatchObject([{ password_hash: null, email_verified: true, roles: ['player'] }]);
 
     upstream.person = { sub, email: newEmail(), email_verified: false };

@@ -109,7 +109,7 @@ export const GameInfo = z
     tags: z.array(z.string()),
     rating: PlayersRating,
     rating_category: RatingCategory,
-    /** Why the title has this age class. */
+    /** Why the title has this age class, in English; `ageReason` of packages/i18n has it for players in three languages. */
     rating_reason: z.string(),
     classification: z.object({ age: z.int() }),
     developer: z.string().nullable(),

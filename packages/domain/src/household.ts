@@ -24,7 +24,7 @@ export interface Choosable extends Member {
 export type ChosenSoFar =
   | { readonly status: 'nobody' }
   | { readonly status: 'plays'; readonly profile: Choosable }
-  /** Has to choose anew, as after another PIN; the profile is null where it was deleted. */
+  /** Has to choose anew, as after another PIN; the profile is null where it was deleted, or was never known. */
   | { readonly status: 'asked-anew'; readonly profile: Choosable | null };
 
 /**

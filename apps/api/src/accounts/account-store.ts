@@ -60,22 +60,22 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /**
  * The AuthSession behind the web app's id, with the profile it plays as. The first sight of an account makes its household and
  * one admin profile; where that is the only one and has no PIN, there is nothing to choose. A browser that the identity service let
- * in again without asking stays where it was (decision 148). Refuses with `signed-out` once it was ended, with `forbidden` when it is
+ * in again without asking stays where it was, and where another provider vouched nobody knows who did (decision 148). Refuses with `signed-out` once it was ended, with `forbidden` when it is
  * another account's.
  */
 export async function openAuthSession(pool: Pool, actor: IdentityActor, key: string): Promise<OpenAuthSession> {
   return inTransaction(pool, async (client) => {
     const account = await findOrMakeAccount(client, actor);
     await client.query(
-      `insert into api.auth_sessions (key_hash, account_id, profile_id, asked_of)
-       select $1, $2, case when count(*) = 1 and bool_and(p.pin_hash is null) then (array_agg(p.id))[1] end,
+      `insert into api.auth_sessions (key_hash, account_id, vouched, profile_id, asked_of)
+       select $1, $2, $5, case when count(*) = 1 and bool_and(p.pin_hash is null) then (array_agg(p.id))[1] end,
          (select coalesce(s.profile_id, s.asked_of)
           from api.auth_sessions s join api.devices d on d.auth_session_id = s.id
           where s.account_id = $2 and d.identity_session = $4 and coalesce(s.profile_id, s.asked_of) is not null
           order by s.created_at desc limit 1)
        from api.profiles p where p.household_id = $3 and p.deleted_at is null
        on conflict (key_hash) do nothing`,
-      [hashOf(key), account.id, account.householdId, actor.session],
+      [hashOf(key), account.id, account.householdId, actor.session, actor.vouched],
     );
     const { rows } = await client.query(
       `select s.id as auth_session_id, s.account_id, s.revoked_at, ${PROFILE_COLUMNS}

@@ -23,7 +23,8 @@ import { ADMIN_PROOF_SECONDS, type AdminProof } from './admin-proof.ts';
 import { requireValidPin, requireValidProfile } from './check-profile.ts';
 import { settingsHandlers } from './household-settings.ts';
 import {
-  findAskedOf,
+  type Former,
+  findFormer,
   type Household,
   insertProfile,
   loadHousehold,
@@ -73,10 +74,10 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
     const profiles = await loadChoosable(pool, catalogue, household);
     const admin = adminOf(household);
     const current = actor.profile && requireMember({ profiles }, actor.profile.id);
-    const askedOf = await findAskedOf(pool, actor);
-    const soFar = chosenSoFar(current, askedOf, profiles);
+    const former = await findFormer(pool, actor);
+    const soFar = chosenSoFar(current, former, profiles);
     const asking = profiles.map((one) => ({ ...one, asks: pinToChoose(soFar, one, admin) }));
-    return { admin, current, askedOf, profiles: asking };
+    return { admin, current, askedOf: former.askedOf, profiles: asking };
   };
 
   return {
@@ -213,8 +214,12 @@ export function householdHandlers(settings: HouseholdSettings): Handlers<typeof 
   };
 }
 
-function chosenSoFar(current: Choosable | null, askedOf: string | null, profiles: readonly Choosable[]): ChosenSoFar {
+function chosenSoFar(
+  current: Choosable | null,
+  { askedOf, vouched }: Former,
+  profiles: readonly Choosable[],
+): ChosenSoFar {
   if (current) return { status: 'plays', profile: current };
-  if (askedOf === null) return { status: 'nobody' };
+  if (askedOf === null && !vouched) return { status: 'nobody' };
   return { status: 'asked-anew', profile: profiles.find(({ id }) => id === askedOf) ?? null };
 }

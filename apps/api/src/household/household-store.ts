@@ -149,22 +149,29 @@ export interface Choice {
   readonly profileId: string | null;
   /** The profile it played as before it was asked anew; null also where it plays. */
   readonly askedOf: string | null;
+  /** Signed in by another provider, and nobody was chosen since: nobody knows who it is. */
+  readonly vouched: boolean;
   readonly adminProvedAt: Date | null;
 }
 
 /** The profile a browser plays as; undefined where its AuthSession has ended. */
 export async function findChoice(db: Queryable, authSessionId: string): Promise<Choice | undefined> {
   const { rows } = await db.query<Choice>(
-    `select profile_id as "profileId", asked_of as "askedOf", admin_proved_at as "adminProvedAt" from api.auth_sessions
-     where id = $1 and revoked_at is null`,
+    `select profile_id as "profileId", asked_of as "askedOf", vouched, admin_proved_at as "adminProvedAt"
+     from api.auth_sessions where id = $1 and revoked_at is null`,
     [authSessionId],
   );
   return rows[0];
 }
 
-/** The profile whose rules held in a browser before it was asked anew; null where it plays, and where nobody has played. */
-export async function findAskedOf(db: Queryable, { authSessionId, profile }: HouseholdActor): Promise<string | null> {
-  return profile === null ? ((await findChoice(db, authSessionId))?.askedOf ?? null) : null;
+/** Whose rules held in a browser before it has to choose. */
+export type Former = Pick<Choice, 'askedOf' | 'vouched'>;
+
+const NEW_BROWSER: Former = { askedOf: null, vouched: false };
+
+/** As of a new browser where somebody plays. */
+export async function findFormer(db: Queryable, { authSessionId, profile }: HouseholdActor): Promise<Former> {
+  return (profile === null && (await findChoice(db, authSessionId))) || NEW_BROWSER;
 }
 
 /**

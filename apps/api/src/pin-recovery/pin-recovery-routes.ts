@@ -18,7 +18,7 @@ import { inTransaction, type Pool } from '@nimbo/service-runtime/postgres';
 import { ProblemError } from '@nimbo/service-runtime/problem';
 import type { HouseholdActor } from '../accounts/profile-access.ts';
 import { requireNewPin } from '../household/check-profile.ts';
-import { findAskedOf, type Household, loadHousehold, lockHousehold, replacePin } from '../household/household-store.ts';
+import { findFormer, type Household, loadHousehold, lockHousehold, replacePin } from '../household/household-store.ts';
 import { adminOf, requireMember } from '../household/members.ts';
 import type { Pins } from '../household/pins.ts';
 import { tell } from '../notices/notice-store.ts';
@@ -49,10 +49,11 @@ export function pinRecoveryHandlers(settings: RecoverySettings): Handlers<typeof
   };
 
   const askerOf = async (actor: HouseholdActor, household: Household): Promise<Asker> => {
-    const id = actor.profile?.id ?? (await findAskedOf(pool, actor));
+    const { askedOf, vouched } = await findFormer(pool, actor);
+    const id = actor.profile?.id ?? askedOf;
     const self = household.profiles.find((profile) => profile.id === id);
-    // A profile that was deleted may have been a child's.
-    return { accountId: actor.accountId, byLimited: id !== null && (!self || isLimited(self)) };
+    // A profile that was deleted may have been a child's, and so may be who was vouched for.
+    return { accountId: actor.accountId, byLimited: self ? isLimited(self) : id !== null || vouched };
   };
 
   return {

@@ -19,6 +19,8 @@ export interface IdentityActor {
   readonly givenName: string | null;
   /** `sid`, the identity service's session; null where the token does not say. */
   readonly session: string | null;
+  /** Another provider vouched for the person at the sign-in, which may have asked nobody for anything. */
+  readonly vouched: boolean;
 }
 
 export interface IdentityTokenSettings {
@@ -40,6 +42,10 @@ const Claims = z.object({
   preferred_username: z.string().optional(),
   given_name: z.string().optional(),
   sid: z.string().max(255).optional(),
+  /** How the sign-in was made, at the embedded service. Source: RFC 9068 §2.2.1. */
+  amr: z.array(z.string()).optional(),
+  /** The other provider, at Keycloak: a note of its session. */
+  identity_provider: z.string().optional(),
 });
 
 /** The identity service's keys, which are kept, so that it may be down. @param internalUrl the realm as this process reaches it */
@@ -61,8 +67,17 @@ export function createIdentityTokenVerifier({ issuer, keys, now }: IdentityToken
     if (isClient(claims))
       throw new ProblemError('forbidden', { detail: 'The token belongs to a client, not to a person' });
     const givenName = claims.given_name?.trim().slice(0, 40) || null;
-    return { issuer: claims.iss, subject: claims.sub, givenName, session: claims.sid ?? null };
+    const session = claims.sid ?? null;
+    return { issuer: claims.iss, subject: claims.sub, givenName, session, vouched: wasVouched(claims) };
   };
+}
+
+/** Whether the sign-in behind a token was by another provider, as the embedded service and Keycloak say it. */
+export function wasVouched({
+  amr,
+  identity_provider,
+}: Pick<z.infer<typeof Claims>, 'amr' | 'identity_provider'>): boolean {
+  return identity_provider !== undefined || amr?.includes('fed') === true;
 }
 
 async function verify(token: string, keys: JWTVerifyGetKey, issuer: string, now: () => number) {

@@ -82,9 +82,13 @@ async function request(route: Route, entry: Entry, actor: ActorName, of: Belongi
   const url = `${path}?${new URLSearchParams(query)}`;
   const as = world.proofs[actor];
   if (route.events && refusalAtTheDoor(route.authz, actor) === null && isOwn(actor, of)) {
+    // The whole state comes first; a stream that is over has none.
     const following = await followEvents(`${address}${url}`, as!);
+    await Promise.race([following.finished, expect.poll(() => following.seen.length).toBeGreaterThan(0)]);
     following.stop();
-    return { status: following.response.status, code: undefined, text: '' };
+    const text = JSON.stringify(following.seen);
+    expectNothingOf(hiddenFrom(actor), `${actor} ${named(route)}`, text);
+    return { status: following.response.status, code: undefined, text };
   }
   const reply = await under.call(route.method, url, {
     ...(as !== undefined && { as }),

@@ -41,7 +41,7 @@ export interface ApiUnderTest {
   /** Lets time pass for everything that is not a lease in the database, in ms. */
   advance(ms: number): void;
   /** The identity service's access token of an account, good for the api's time. */
-  accountToken(subject: string, identitySession?: string): Promise<string>;
+  accountToken(subject: string, identitySession?: string, claims?: object): Promise<string>;
   /** Throws where the reply is a refusal that the OpenAPI document does not know of that operation. */
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A new account with a bearer; by default it has accepted nothing. */
@@ -106,11 +106,12 @@ export async function openApi(environment: Record<string, string> = {}): Promise
     return reply;
   };
 
-  const accountToken = (subject: string, identitySession?: string) =>
+  const accountToken = (subject: string, identitySession?: string, claims: object = {}) =>
     identity.token({
       sub: subject,
       exp: Math.floor((Date.now() + aheadMs) / 1000) + 300,
       ...(identitySession && { sid: identitySession }),
+      ...claims,
     });
 
   return {

@@ -20,8 +20,17 @@ export function documentedRefusals(
     }));
   return (method, path, status, code) => {
     const operation = known.find(({ pattern }) => pattern.test(path))?.operations[method.toLowerCase()];
-    // The router's word for what it cannot even read.
-    if (!operation || code === 'not-found') return true;
+    // The router's word for an address that it cannot even decode.
+    if (!operation || (code === 'not-found' && !isDecodable(path))) return true;
     return (operation.responses[status]?.description.split(', ') ?? []).includes(code);
   };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

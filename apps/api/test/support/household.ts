@@ -55,13 +55,15 @@ export function people(api: () => ApiUnderTest) {
   /**
    * A bearer for this browser, or another one of the account, as it is now.
    * @param identitySession that it has signed in by
+   * @param claims of its sign-in, beside the usual ones
    */
   const bearer = async (
     player: Player,
     authSessionId = player.authSessionId,
     identitySession?: string,
+    claims: object = {},
   ): Promise<Player> => {
-    const token = await api().accountToken(player.subject, identitySession);
+    const token = await api().accountToken(player.subject, identitySession, claims);
     const reply = await call('POST', '/auth-sessions/bearer', token, { authSessionId });
     const { access_token, profile } = reply.json();
     return { ...player, authSessionId, bearer: access_token, profileId: profile?.id ?? '' };

@@ -13,7 +13,7 @@ import type { PackageData } from './package-data.ts';
 
 type Member = CollectionSnapshot['members'][number];
 
-const AGES: Readonly<Record<CollectionSnapshot['collection'], TitleAge>> = {
+export const COLLECTION_AGES: Readonly<Record<CollectionSnapshot['collection'], TitleAge>> = {
   aisleriot: {
     code: 'L',
     source: 'rule',
@@ -65,7 +65,7 @@ function toDraft(snapshot: CollectionSnapshot, member: Member, gid: string): Tit
     licence: snapshot.licence,
     releaseDate: null,
     packages: [snapshot.package, ...EXTRA_PACKAGES[snapshot.collection]],
-    age: AGES[snapshot.collection],
+    age: COLLECTION_AGES[snapshot.collection],
     icons: new Map(),
     difficulty: member.difficulty ?? null,
   };

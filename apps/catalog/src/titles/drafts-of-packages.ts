@@ -54,7 +54,7 @@ export function draftsOfPackages(data: PackageData, overlay: Overlay): Drafts {
   return { drafts, leftOut };
 }
 
-const READ_BY_HAND: TitleAge = {
+export const READ_BY_HAND: TitleAge = {
   code: 'L',
   source: 'curated',
   reason: 'A board, card, number or skill game in which nobody is hurt',

@@ -97,10 +97,14 @@ export function createProvider(options: ProviderOptions): Provider {
       if (session) throw new errors.LoginRequired('the sign-in counts no more');
       return undefined;
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       const ofPerson = token.kind === 'AccessToken' ? token : null;
       const account = ofPerson ? await loadAccount(pool, ofPerson.accountId) : null;
-      return toAccessTokenClaims(token.clientId!, account, ofPerson?.sid);
+      const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
+      return toAccessTokenClaims(token.clientId!, account, {
+        id: ofPerson?.sid,
+        methods: (AuthorizationCode ?? RefreshToken)?.amr,
+      });
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';

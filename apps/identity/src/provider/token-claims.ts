@@ -48,9 +48,23 @@ export function toAccountClaims(account: Account) {
   };
 }
 
-/** Claims of an access token beside the registered ones, in Keycloak's form. */
-export function toAccessTokenClaims(clientId: string, account: Account | null, sessionId: string | undefined) {
+/** What an access token stands on. */
+export interface SignIn {
+  /** Id of the session. */
+  readonly id: string | undefined;
+  /** How it began: `pwd`, or `fed` where another provider vouched for the person. */
+  readonly methods: readonly string[] | undefined;
+}
+
+/** Claims of an access token beside the registered ones, in Keycloak's form; `amr` after RFC 9068 §2.2.1. */
+export function toAccessTokenClaims(clientId: string, account: Account | null, { id, methods }: SignIn) {
   if (account === null) return { azp: clientId, realm_access: { roles: ['admin'] } };
   const { sub: _, ...claims } = toAccountClaims(account);
-  return { azp: clientId, sid: sessionId, realm_access: { roles: [...account.roles] }, ...claims };
+  return {
+    azp: clientId,
+    sid: id,
+    ...(methods && { amr: [...methods] }),
+    realm_access: { roles: [...account.roles] },
+    ...claims,
+  };
 }

@@ -11,6 +11,7 @@ import { useProblemText } from '../access/use-problem-text.ts';
 import { picture as pictureOf } from '../catalogue/cover-art.ts';
 import { useAvatar } from '../catalogue/queries.ts';
 import { GameAge } from '../games/game-age.tsx';
+import { useAgeReason } from '../games/use-age-reason.ts';
 import { adminProven } from '../household/admin-proof.ts';
 import { PinQuestion } from '../household/pin-question.tsx';
 import { useToasts } from '../state/toasts.ts';
@@ -124,6 +125,7 @@ function Facts({ wish: { profile, game, gid, askedAt, today, kind } }: { wish: W
   const { config } = useServices();
   const avatar = useAvatar(profile.avatar);
   const left = today && leftToday(today);
+  const reason = useAgeReason(game?.rating_reason);
   return (
     <div className="go-answering">
       {kind === 'title' && gid && game && (
@@ -144,10 +146,10 @@ function Facts({ wish: { profile, game, gid, askedAt, today, kind } }: { wish: W
                 <GameAge code={game.rating_category} />
                 <span>{t('answering.limit', { age: profile.ageLimit })}</span>
               </dd>
-              {game.rating_reason && (
+              {reason && (
                 <>
                   <dt>{t('answering.why')}</dt>
-                  <dd>{game.rating_reason}</dd>
+                  <dd lang={reason.language}>{reason.text}</dd>
                 </>
               )}
             </>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useProfile } from '../catalogue/queries.ts';
 import { GameAge, useAgeText } from '../games/game-age.tsx';
+import { useAgeReason } from '../games/use-age-reason.ts';
 import { keyLabel } from './control-keys.ts';
 import { readDescription } from './description.ts';
 import { useAdmission } from './use-admission.ts';
@@ -111,15 +112,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function AgePanel({ info }: { info: GameInfo }) {
   const t = useTranslations();
   const age = useAgeText(info.rating_category);
+  const reason = useAgeReason(info.rating_reason);
   return (
     <ReadingStop label={age} className="go-age n-panel">
       <GameAge code={info.rating_category} labelled />
       <div>
         <b>{age}</b>
-        {info.rating_reason ? (
-          // The catalogue gives its reasons in English only.
-          <p className="n-small n-mist" lang="en">
-            {info.rating_reason}
+        {reason ? (
+          <p className="n-small n-mist" lang={reason.language}>
+            {reason.text}
           </p>
         ) : (
           info.rating_category === null && <p className="n-small n-mist">{t('game.unrated')}</p>
