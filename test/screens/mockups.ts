@@ -215,12 +215,13 @@ export const PAIRS: readonly Pair[] = [
   pair('ask-parent-child', 'sofa', 'asking', {
     differs: 'The cover of a title above the limit is not shown to a child (decision 126); the sheet asks for time.',
   }),
-  pair('mobile-ask-parent', 'phone', 'answering', {
+  pair('mobile-ask-parent', 'phone', 'answering-title', {
     language: 'pt',
-    differs: 'The sheet answers a question for time; that for a title has its cover, class and reason.',
+    differs:
+      'A dialog over the page that was open, which stays where it was; a yes for today or for always is one choice.',
   }),
-  pair('ask-parent-approve', 'sofa', 'answering', {
-    differs: 'The sheet answers a question for time; that for a title has its cover, class and reason.',
+  pair('ask-parent-approve', 'sofa', 'answering-title', {
+    differs: 'A dialog over the page that was open, which stays where it was; it does not offer to play oneself.',
   }),
   pair('mobile-account', 'phone', 'user-menu', {
     differs: 'Plans come with the billing issue; language is at hand.',

@@ -1,6 +1,13 @@
-import type { HouseholdProfiles, ProfileDetails, ProfileSave, Wish } from '@nimbo/contracts/http';
+import {
+  GameListItem,
+  type HouseholdProfiles,
+  type ProfileDetails,
+  type ProfileSave,
+  type Wish,
+} from '@nimbo/contracts/http';
 import type { Page } from '@playwright/test';
-import { type Language, WORDS } from '../e2e/player.ts';
+import { z } from 'zod';
+import { type Language, onebox, WORDS } from '../e2e/player.ts';
 import { openEnded, openGame, sayPicture } from './launch-stops.ts';
 import { nameOn, titleOn } from './names.ts';
 import { json, standInForNews } from './stand-ins.ts';
@@ -323,19 +330,46 @@ export const HOUSEHOLD_STOPS: readonly Stop[] = [
   {
     name: 'answering',
     async open(page, language) {
-      await standInForHousehold(page);
-      await page.route('**/user/events**', async (route) => {
-        const { origin } = new URL(route.request().url());
-        const reply = await page.request.get(`${origin}/user/profile`, { headers: route.request().headers() });
-        const news = { profile: await reply.json(), wishes: [WISH], notices: [] };
-        await route.fulfill({
-          headers: { 'access-control-allow-origin': '*' },
-          contentType: 'text/event-stream',
-          body: `data: ${JSON.stringify(news)}\n\n`,
-        });
-      });
-      await goTo(page, language);
+      await openAnswering(page, language, WISH);
       await heading(page, WORDS[language].answering.time.replace('{name}', nameOn(page, 'Lía'))).waitFor();
     },
   },
+  {
+    name: 'answering-title',
+    async open(page, language) {
+      const games = await page.request.get(`${onebox().publicApi}/catalog/games`);
+      const asked = z
+        .array(GameListItem)
+        .parse(await games.json())
+        .find(({ gid }) => gid === 'hedgewars')!;
+      const game = {
+        titulo: asked.titulo,
+        rating_category: asked.rating_category,
+        rating_reason: COMIC,
+        art: asked.art,
+      };
+      const today = { minutes: 45, minutesLeft: 25, by: 'daily-minutes' } as const;
+      await openAnswering(page, language, { ...WISH, kind: 'title', gid: asked.gid, game, minutes: null, today });
+      const title = WORDS[language].answering.title.replace('{name}', nameOn(page, 'Lía'));
+      await heading(page, title.replace('{game}', titleOn(page, asked.titulo))).waitFor();
+    },
+  },
 ];
+
+/** A reason of the catalogue. */
+const COMIC = 'Fighting with blood or weapons in a comic style';
+
+async function openAnswering(page: Page, language: Language, wish: Wish): Promise<void> {
+  await standInForHousehold(page);
+  await page.route('**/user/events**', async (route) => {
+    const { origin } = new URL(route.request().url());
+    const reply = await page.request.get(`${origin}/user/profile`, { headers: route.request().headers() });
+    const news = { profile: await reply.json(), wishes: [wish], notices: [] };
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'text/event-stream',
+      body: `data: ${JSON.stringify(news)}\n\n`,
+    });
+  });
+  await goTo(page, language);
+}

@@ -19,12 +19,12 @@ export async function callEverything(page: Page, names: Names): Promise<void> {
   await page.addInitScript(renameReplies, names);
 }
 
-/** Runs in the page: whatever has a gid has this title, whoever has a nickname has this one, however deep in a reply. */
+/** Runs in the page: every game has this title, whoever has a nickname has this one, however deep in a reply. */
 function renameReplies({ title, nickname }: Names): void {
   const rename = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'object' || value === null) return value;
-    const isGame = 'gid' in value;
+    const isGame = 'gid' in value || 'titulo' in value;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
         if (isGame && (key === 'titulo' || key === 'title')) return [key, title];
