@@ -2,10 +2,8 @@ import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
 import { type Route, takesBearer } from '@nimbo/contracts/http';
 import { PROBLEMS, type ProblemCode } from '@nimbo/contracts/problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answeredRoutes, OUTSIDE_THE_CONTRACT } from './support/answered-routes.ts';
 import { type ApiUnderTest, HOST_KEY, openApi, type Player } from './support/api.ts';
-
-/** Addresses of the process itself, not of the interface. */
-const OUTSIDE_THE_CONTRACT = ['GET /healthz', 'GET /openapi.json', 'GET /readyz'];
 
 interface Operation {
   readonly operationId: string;
@@ -15,7 +13,6 @@ interface Operation {
 
 let under: ApiUnderTest;
 let player: Player;
-let routes: string[];
 let paths: Record<string, Record<string, Operation>>;
 
 beforeAll(async () => {
@@ -23,33 +20,16 @@ beforeAll(async () => {
   player = await under.signIn();
   const document = (await under.call('GET', '/openapi.json')).json();
   paths = document.paths;
-  routes = under.api.server
-    .printRoutes({ commonPrefix: false, includeHooks: false })
-    .split('\n')
-    .reduce<{ stack: string[]; found: string[] }>(collectRoutes, { stack: [], found: [] }).found;
 });
 afterAll(async () => {
   await under.close();
 });
 
-/** Reads Fastify's tree of routes, `│   └── games (GET, HEAD)`. */
-function collectRoutes(state: { stack: string[]; found: string[] }, line: string) {
-  const match = /^([│\s]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line);
-  if (!match) return state;
-  const [, indent = '', segment = '', methods = ''] = match;
-  state.stack.length = indent.length / 4;
-  state.stack.push(segment);
-  for (const method of methods.split(', ')) {
-    if (method && method !== 'HEAD' && method !== 'OPTIONS') state.found.push(`${method} ${state.stack.join('')}`);
-  }
-  return state;
-}
-
 const named = (route: Route) => `${route.method} ${route.path}`;
 
 describe('three lists agree', () => {
   test('the routes that answer are those of the contract', () => {
-    expect(routes.toSorted()).toEqual([...ALL_ROUTES.map(named), ...OUTSIDE_THE_CONTRACT].toSorted());
+    expect(answeredRoutes(under).toSorted()).toEqual([...ALL_ROUTES.map(named), ...OUTSIDE_THE_CONTRACT].toSorted());
   });
 
   test('the OpenAPI document describes those of the contract, with who may call them', () => {

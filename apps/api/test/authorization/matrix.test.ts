@@ -1,6 +1,7 @@
 import { ALL_ROUTES } from '@nimbo/contracts/all-routes';
-import type { Authz, Route } from '@nimbo/contracts/http';
+import { AUTHZ, type Authz, type Route } from '@nimbo/contracts/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answeredRoutes, OUTSIDE_THE_CONTRACT } from '../support/answered-routes.ts';
 import { type ApiUnderTest, openApi } from '../support/api.ts';
 import { followEvents } from '../support/follow-events.ts';
 import { ENTRIES, type Entry } from './entries.ts';
@@ -20,8 +21,7 @@ import {
 const named = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Operations without an entry, and entries without an operation. */
-function unlisted(routes: readonly Route[], entries: Readonly<Record<string, Entry>>): string[] {
-  const names = routes.map(named);
+function unlisted(names: readonly string[], entries: Readonly<Record<string, Entry>>): string[] {
   const listed = Object.keys(entries);
   return [...names.filter((name) => !listed.includes(name)), ...listed.filter((name) => !names.includes(name))];
 }
@@ -145,15 +145,29 @@ function foreignOf(route: Route, { foreign }: Entry): { actor: ActorName; of: Be
 
 describe('the list of operations', () => {
   test('is whole: every operation has its entry, and every entry is an operation', () => {
-    expect(unlisted(ALL_ROUTES, ENTRIES)).toEqual([]);
+    expect(unlisted(ALL_ROUTES.map(named), ENTRIES)).toEqual([]);
   });
 
   test('is missed where one is left out, whichever', () => {
     for (const name of Object.keys(ENTRIES)) {
       const { [name]: _left, ...rest } = ENTRIES;
-      expect(unlisted(ALL_ROUTES, rest)).toEqual([name]);
+      expect(unlisted(ALL_ROUTES.map(named), rest)).toEqual([name]);
     }
-    expect(unlisted(ALL_ROUTES, { ...ENTRIES, 'GET /nowhere': {} })).toEqual(['GET /nowhere']);
+    expect(unlisted(ALL_ROUTES.map(named), { ...ENTRIES, 'GET /nowhere': {} })).toEqual(['GET /nowhere']);
+  });
+
+  test('is of what really answers: nothing is registered beside the contract', () => {
+    const answered = answeredRoutes(under).filter((name) => !OUTSIDE_THE_CONTRACT.includes(name));
+    expect(unlisted(answered, ENTRIES)).toEqual([]);
+  });
+
+  test('says of every operation who may call it, and publishes the same', async () => {
+    const { paths } = (await under.call('GET', '/openapi.json')).json();
+    for (const route of ALL_ROUTES) {
+      const operation = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')][route.method.toLowerCase()];
+      expect(AUTHZ, `x-authz of ${named(route)}`).toContain(operation['x-authz']);
+      expect([named(route), operation['x-authz']]).toEqual([named(route), route.authz]);
+    }
   });
 
   test('names something of somebody wherever an address does', () => {

@@ -20,6 +20,16 @@ const FORM = {
   reveal: box(1090, 344, 48, 48),
   submit: box(620, 440, 520, 56),
 } as const;
+/** The end of the keys: the eye is small in a row of wide ones. */
+const KEYS = {
+  brace: box(644, 445, 69, 48),
+  tilde: box(721, 445, 68, 48),
+  inverted: box(797, 445, 69, 48),
+  space: box(184, 509, 222, 48),
+  delete: box(414, 509, 222, 48),
+  reveal: box(731, 509, 48, 48),
+  done: box(874, 509, 222, 48),
+} as const;
 type Name = keyof typeof FORM;
 const names = Object.keys(FORM) as Name[];
 
@@ -47,6 +57,19 @@ describe('a step on a page', () => {
     ['email', 'left', 'home'],
   ] as const)('leads from %s %s to %s', (from, direction, to) => {
     expect(names[nextPlace(FORM[from], Object.values(FORM), direction)]).toBe(to);
+  });
+
+  it.each([
+    ['delete', 'right', 'reveal'],
+    ['done', 'left', 'reveal'],
+    ['reveal', 'right', 'done'],
+    ['reveal', 'left', 'delete'],
+    ['reveal', 'up', 'tilde'],
+    ['tilde', 'down', 'reveal'],
+    ['brace', 'down', 'delete'],
+  ] as const)('among the keys leads from %s %s to %s', (from, direction, to) => {
+    const found = nextPlace(KEYS[from], Object.values(KEYS), direction);
+    expect(Object.keys(KEYS)[found]).toBe(to);
   });
 
   it('goes only ahead, and stays only where nothing lies ahead', () => {

@@ -8,7 +8,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What lies aside is farther than what lies ahead: a form is a column, keys are rows. */
+/** Where nothing lies straight ahead, what lies aside is farther than what lies ahead: a form is a column, keys are rows. */
 const ASIDE = 3;
 /** Between two that lie equally far ahead, the middle decides. */
 const MIDDLE = 0.1;
@@ -21,11 +21,14 @@ const TURNED: Readonly<Record<Direction, (box: Box) => Box>> = {
   left: ({ left, top, right, bottom }) => ({ left: top, right: bottom, top: -right, bottom: -left }),
 };
 
-/** Index of the place that a step in a direction leads to; -1 at an edge, which does not wrap. */
+/**
+ * Index of the place that a step in a direction leads to; -1 at an edge, which does not wrap. What lies straight ahead comes first,
+ * however far: a small key in a row of wide ones is not passed by.
+ */
 export function nextPlace(from: Box, places: readonly Box[], direction: Direction): number {
   const turn = TURNED[direction];
   const here = turn(from);
-  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+  let [nearest, least, isStraight] = [-1, Number.POSITIVE_INFINITY, false];
   for (const [index, place] of places.entries()) {
     const there = turn(place);
     if (there.top + there.bottom <= 2 * here.bottom) continue;
@@ -33,7 +36,8 @@ export function nextPlace(from: Box, places: readonly Box[], direction: Directio
     const aside = Math.max(0, there.left - here.right, here.left - there.right);
     const middle = Math.abs(there.left + there.right - here.left - here.right) / 2;
     const far = ahead + ASIDE * aside + MIDDLE * middle;
-    if (far < least) [nearest, least] = [index, far];
+    const straight = aside === 0;
+    if (straight === isStraight ? far < least : straight) [nearest, least, isStraight] = [index, far, straight];
   }
   return nearest;
 }
