@@ -3,8 +3,8 @@ import process from 'node:process';
 import { REPOSITORY } from '../workspaces.ts';
 
 /**
- * `npm run check:journeys`: an evening of a family from the first profile to a forgotten PIN, by keyboard and by pad, in every
- * language, and what its pages say when something fails; a picture of every step is left in `test-results/journeys`. Words after
+ * `npm run check:journeys`: an evening of a family from joining to a forgotten PIN, with nothing but a keyboard or a pad, in every
+ * language; the pages of signing in by pad; what pages say when something fails. Pictures lie in `test-results/journeys`. Words after
  * `--` choose: `-- -g "in pt, by pad"`. With `NIMBO_E2E_STATE=DIR` the product's data is kept between runs.
  */
 const { status } = spawnSync(

@@ -1,11 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { greeted, type Language, onebox, WORDS } from './player.ts';
 
-const PASSWORD = 'Storm-light-22!';
+/** What every account of these tests is opened with. */
+export const PASSWORD = 'Storm-light-22!';
 let households = 0;
 
-/** An address nobody has had before. */
-export const newAddress = () => `household-${Date.now()}-${++households}@nimbo.example`;
+/** An address nobody has had before, short for whoever writes it letter by letter with a pad. */
+export const newAddress = () => `h${Date.now().toString(36)}-${++households}@nimbo.example`;
 
 /** A new account, and with it a household of one. */
 export async function join(page: Page, email = newAddress(), language: Language = 'en'): Promise<void> {

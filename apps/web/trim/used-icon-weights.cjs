@@ -6,8 +6,11 @@ const path = require('node:path');
 const USED = ['bold', 'fill'];
 /** Icons of home that are only ever drawn in one of them; `used-icon-weights.test.ts` holds the app to it. */
 const ONLY = {
+  ArrowClockwise: 'bold',
+  ArrowLeft: 'bold',
   CaretLeft: 'bold',
   CaretRight: 'bold',
+  HandWaving: 'fill',
   Info: 'bold',
   LockSimple: 'fill',
   MagnifyingGlass: 'bold',

@@ -1,5 +1,6 @@
 import { getCurrentFocusKey, init, navigateByDirection } from '@noriginmedia/norigin-spatial-navigation';
 import { goBack } from './back-stack.ts';
+import { findFocus, isFocusLost } from './find-focus.ts';
 import { type Direction, NOTHING_HELD, type PadButton, padFamily, readHeld } from './gamepad.ts';
 import { guessInputMode, setInputMode } from './input-mode.ts';
 import { placeOfNode } from './place-of-node.ts';
@@ -90,7 +91,10 @@ async function step(direction: Direction): Promise<boolean> {
   if (scrollsText(direction) || turnsSlider(direction)) return false;
   const before = getCurrentFocusKey();
   await navigateByDirection(direction);
-  if (getCurrentFocusKey() !== before) return false;
+  const lost = isFocusLost();
+  // A press brings focus back before it moves it on.
+  if (lost) await findFocus();
+  if (lost ? !isFocusLost() : getCurrentFocusKey() !== before) return false;
   const reads = document.querySelector('dialog[open]') === null && (direction === 'up' || direction === 'down');
   return !(reads && readOn(direction));
 }
