@@ -4,6 +4,7 @@ import { arePapersAlike } from '@nimbo/domain';
 import { type Cookie, expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { standInForNews } from '../tour/stand-ins.ts';
+import { keyboard, reach } from './hands.ts';
 import { greeted, type Language, onebox, signIn, WORDS } from './player.ts';
 import { test } from './traffic.ts';
 
@@ -107,6 +108,26 @@ test('the tint of the page follows the game that focus rests on', async ({ page 
   const tint = page.locator('.n-weather i[data-shown]');
   await expect(tint).toHaveCount(1);
   expect(await tint.evaluate((sheet) => sheet.style.getPropertyValue('--n-weather'))).toBe(paper);
+});
+
+test('who comes back from a dialog to a slide that cannot be played here stands on its button', async ({ page }) => {
+  await page.route(`${onebox().cdn}${billboardPath('L', 'en')}`, async (route) => {
+    const slides = z.array(BillboardItem).parse(await (await route.fetch()).json());
+    const json = slides.map((slide, place) => ({ ...slide, status: place === 0 ? 'playable' : 'not-installed' }));
+    await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.route('**/canPlay**', (route) => answer(route, { status: 500, json: { code: 'internal' } }));
+  await openHome(page);
+  const { home } = WORDS.en;
+  const play = page.locator('.n-billboard').getByText(home.playNow);
+  const hand = keyboard(page);
+  await reach(hand, 'down', page.getByRole('button', { name: home.playNow }));
+  await hand.confirm();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The slides go on below the dialog.
+  await expect(play).toHaveCount(0, { timeout: 20_000 });
+  await hand.back();
+  await expect(page.getByRole('button', { name: home.moreInfo })).toBeFocused();
 });
 
 test('LT and RT, or the keys for pages, move through a grid of all titles without losing focus', async ({ page }) => {

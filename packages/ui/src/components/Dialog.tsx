@@ -1,6 +1,7 @@
 import { doesFocusableExist, getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { FocusZone, useBack } from '../focus/index.ts';
+import { findFocus } from '../focus/find-focus.ts';
+import { FocusZone, leadsByFocus, useBack } from '../focus/index.ts';
 import { Form } from './Form.tsx';
 import { hideLayer, showLayer } from './layers.ts';
 import { Mark, type MarkState } from './Mark.tsx';
@@ -45,6 +46,7 @@ function Modal({ className, label, labelledBy, describedBy, first, onClose, chil
       if (!hideLayer(element)) return;
       const goesTo = cameFrom && doesFocusableExist(cameFrom) ? cameFrom : openers.findLast(doesFocusableExist);
       if (goesTo) void setFocus(goesTo);
+      else if (leadsByFocus()) void findFocus();
     };
   }, [first, zoneKey]);
   return (

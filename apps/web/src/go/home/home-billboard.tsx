@@ -78,6 +78,8 @@ function SlideActions({ item }: { item: BillboardItem }) {
         </Button>
       )}
       <Button
+        // Another place in the focus model is another button: it takes its key only when it appears.
+        key={String(playable)}
         kind={playable ? 'over' : 'primary'}
         main={!playable}
         focusKey={playable ? 'billboard:info' : 'billboard:main'}
