@@ -241,9 +241,15 @@ function evening(language: Language, { hand: handOf, filling, pins, ...write }: 
       await hand.confirm();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect.poll(() => say(page, 'GET', `/v2/canPlay?gid=${GAME}`)).toMatchObject({ status: 200 });
+      // Home has heard of it before it is looked at: it asks for no more time, not even for a moment.
+      const askedAgain = page.waitForSelector(`role=button[name="${words.asking.moreTime}"]`, { timeout: 0 }).then(
+        () => true,
+        () => false,
+      );
       await toBar('left', page.getByRole('link', { name: words.kids.play, exact: true }));
       await expect(page.getByText(/30|29/).first()).toBeVisible();
       await picture('more-time');
+      expect(await Promise.race([askedAgain, Promise.resolve(false)])).toBe(false);
     });
 
     await test.step('the forgotten PIN is replaced by a code from a letter', async () => {

@@ -41,7 +41,8 @@ export default function ProfileNewsFeed() {
         useWishes.getState().learn(wishes);
         for (const notice of takeNewNotices(localStorage, profileId, notices))
           notificationStore().add({ kind: 'household', ...latestWords.current(notice), profileId, gid: notice.gid });
-        void queries.invalidateQueries({ queryKey: [TODAYS_TIME_KEY] });
+        // Also where no screen shows it: home would come with the minutes from before the answer.
+        void queries.invalidateQueries({ queryKey: [TODAYS_TIME_KEY], refetchType: 'all' });
       },
       onRefused: () => void queries.invalidateQueries({ queryKey: ['profile'] }),
     });
