@@ -43,6 +43,9 @@ export function textsPastTheEdge(page: Page): Promise<string[]> {
       if (right > left && (right > width + 1 || left < -1) && !scrolls(element)) past.push(text.textContent ?? '');
     }
     if (document.documentElement.scrollWidth > width) past.push('the page itself');
+    // A dialog scrolls for what is too high, never sideways.
+    for (const dialog of document.querySelectorAll('dialog[open]'))
+      if (scrolls(dialog) && dialog.scrollWidth > dialog.clientWidth) past.push('the inside of a dialog');
     return past;
   });
 }

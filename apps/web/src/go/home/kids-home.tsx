@@ -1,5 +1,5 @@
 import type { Category } from '@nimbo/domain';
-import { Button, EmptyState, FocusZone } from '@nimbo/ui';
+import { Button, EmptyState } from '@nimbo/ui';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTimeLeftText } from '../asking/use-time-left-text.ts';
@@ -34,7 +34,8 @@ export default function KidsHome() {
   return (
     <Screen className="go-kids" first={first} ready={!popular.isPending && (shown.length > 0 || !games.isPending)}>
       <Sky />
-      <FocusZone flow="column" className="n-page go-kids__hello">
+      {/* No zone: most of the time nothing in it takes focus, and a zone of nothing would swallow it. */}
+      <div className="n-page go-kids__hello">
         <h1 className="n-hero" dir="auto">
           {t('kids.hello', { name })}
         </h1>
@@ -46,7 +47,7 @@ export default function KidsHome() {
             {t('asking.moreTime')}
           </Button>
         )}
-      </FocusZone>
+      </div>
       <RailsOf title={t('kids.games')} query={popular}>
         <GameRail id="kids" title={t('kids.games')} games={shown} shortest={1} badges={false} top />
       </RailsOf>
