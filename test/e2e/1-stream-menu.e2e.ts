@@ -84,7 +84,11 @@ test('the first game asks to adjust the screen, and the choice changes the pictu
   await expect(page.getByRole('slider', { name: en.streamSettings.gamma })).toBeFocused();
   for (let step = 0; step < 16; step++) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('slider', { name: en.streamSettings.gamma })).toHaveValue('1.8');
+  // Who confirms a slider is done with it.
+  await page.keyboard.press('Enter');
+  await expect(save).toBeFocused();
   await untilStreaming(page);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   const { came, shown } = await brightness(page);
   expect(shown).toBeGreaterThan(came + 10);
 

@@ -75,11 +75,13 @@ function scrollsText(direction: Direction): boolean {
   return true;
 }
 
+const isSlider = (element: Element | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'range';
+
 /** A focused slider takes left and right, its ends included: an edge stops. */
 function turnsSlider(direction: Direction): boolean {
   const element = document.activeElement;
-  if (!(element instanceof HTMLInputElement) || element.type !== 'range') return false;
-  if (direction === 'up' || direction === 'down') return false;
+  if (!isSlider(element) || direction === 'up' || direction === 'down') return false;
   if (direction === 'right') element.stepUp();
   else element.stepDown();
   element.dispatchEvent(new Event('input', { bubbles: true }));
@@ -139,7 +141,10 @@ export function startNavigation(): () => void {
       new CustomEvent(PAD_EVENT, { detail: name, bubbles: true, cancelable: true }),
     );
   const button = (name: PadButton) => {
-    if (name === 'confirm') (document.activeElement as HTMLElement | null)?.click();
+    const element = document.activeElement;
+    // A slider has nothing to choose: who confirms it is done with it.
+    if (name === 'confirm' && isSlider(element)) void step('down');
+    else if (name === 'confirm') (element as HTMLElement | null)?.click();
     else if (name === 'back') goBack();
     else offer(name);
   };
@@ -158,6 +163,8 @@ export function startNavigation(): () => void {
       if (event.repeat || goBack()) event.preventDefault();
     } else if (event.key === 'Enter' && event.repeat) {
       event.preventDefault();
+    } else if (event.key === 'Enter' && isSlider(document.activeElement)) {
+      button('confirm');
     } else if (!writing && LETTERS[event.key] && !event.repeat) {
       setInputMode('key');
       if (LETTERS[event.key]!.some(offer)) event.preventDefault();

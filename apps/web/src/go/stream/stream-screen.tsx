@@ -72,6 +72,12 @@ export function StreamScreen({ game, playSession, covered }: StreamScreenProps) 
     return () => useFocusState.getState().setFocusEnabled(true);
   }, [stream, gameHasInput, surfaceKey]);
 
+  useEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-stream', true);
+    return () => root.removeAttribute('data-stream');
+  }, []);
+
   return (
     <section className="go-stream" aria-label={t('stream.label', { title: game.title })}>
       <video
