@@ -37,7 +37,7 @@ const PLACES = [
 ] as const;
 /** A child never sees them, so nobody does by daylight. */
 const GROWN_UPS =
-  /^(notifications|feedback|settings|password|account|answering|rating|short-session|upsell|welcome|release-note|profile|pin-change|pin-first|typed|pad-typing|landing|render-error)/;
+  /^(home$|notifications|feedback|settings|password|account|answering|rating|short-session|upsell|welcome|release-note|profile|pin-change|pin-first|typed|pad-typing|landing|render-error)/;
 
 let storageState: SignedIn;
 test.beforeAll(async ({ browser }) => {

@@ -5,7 +5,7 @@ import { type Direction, NOTHING_HELD, type PadButton, padFamily, readHeld } fro
 import { guessInputMode, setInputMode } from './input-mode.ts';
 import { placeOfNode } from './place-of-node.ts';
 import { nextRepeatDelay } from './repeat-clock.ts';
-import { readOn } from './reveal.ts';
+import { readOn, reveal } from './reveal.ts';
 import { rumble } from './rumble.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -97,8 +97,12 @@ async function step(direction: Direction): Promise<boolean> {
   // A press brings focus back before it moves it on.
   if (lost) await findFocus();
   if (lost ? !isFocusLost() : getCurrentFocusKey() !== before) return false;
-  const reads = document.querySelector('dialog[open]') === null && (direction === 'up' || direction === 'down');
-  return !(reads && readOn(direction));
+  if (document.querySelector('dialog[open]')) {
+    // The window may have become smaller since it had focus.
+    reveal(document.activeElement as HTMLElement);
+    return true;
+  }
+  return !((direction === 'up' || direction === 'down') && readOn(direction));
 }
 
 /**
