@@ -122,22 +122,25 @@ function Picker({ household: { profiles, current, most }, admin, onPick, first, 
           ? { onAdd: () => manage({ screen: 'profile', id: NEW_PROFILE }) }
           : {})}
       >
-        <FocusZone flow="row" className="go-who__more">
-          {!mine?.kids && (
-            <Button
-              kind="outline"
-              icon={<PencilSimple className="n-icon" weight="bold" />}
-              onClick={() => manage({ screen: 'profiles' })}
-            >
-              {t('who.manage')}
-            </Button>
-          )}
-          {current === null && (
-            <Button kind="quiet" icon={<SignOut className="n-icon" weight="bold" />} onClick={askLogout}>
-              {t('menu.logOut')}
-            </Button>
-          )}
-        </FocusZone>
+        {/* A zone of nothing would swallow focus. */}
+        {(!mine?.kids || current === null) && (
+          <FocusZone flow="row" className="go-who__more">
+            {!mine?.kids && (
+              <Button
+                kind="outline"
+                icon={<PencilSimple className="n-icon" weight="bold" />}
+                onClick={() => manage({ screen: 'profiles' })}
+              >
+                {t('who.manage')}
+              </Button>
+            )}
+            {current === null && (
+              <Button kind="quiet" icon={<SignOut className="n-icon" weight="bold" />} onClick={askLogout}>
+                {t('menu.logOut')}
+              </Button>
+            )}
+          </FocusZone>
+        )}
       </ProfilePicker>
     </Screen>
   );
