@@ -72,6 +72,7 @@ function scrollsText(direction: Direction): boolean {
   if (direction === 'down' && element.scrollTop < room - 1) element.scrollBy({ top: element.clientHeight * 0.4 });
   else if (direction === 'up' && element.scrollTop > 0) element.scrollBy({ top: -element.clientHeight * 0.4 });
   else return false;
+  reveal(element);
   return true;
 }
 
