@@ -52,7 +52,11 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 }
 
 function Tab({ focusKey, tab }: { focusKey: string; tab: TabItem<string> }) {
-  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({ focusKey });
+  const { ref, focusProps } = useFocusTarget<HTMLButtonElement>({
+    focusKey,
+    // The row scrolls where the window is narrow.
+    onFocus: () => ref.current.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  });
   return (
     <Base.Tab ref={ref} value={tab.id} className="n-tab n-focus" {...focusProps}>
       {tab.label} {tab.count !== undefined && <span className="n-tab__count">{tab.count}</span>}
