@@ -1,4 +1,4 @@
-import { Button, FocusZone } from '@nimbo/ui';
+import { Button, Layer } from '@nimbo/ui';
 import { DeviceRotate } from '@phosphor-icons/react/DeviceRotate';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -24,19 +24,20 @@ export function useRotateCover(): { covered: boolean; playUpright: () => void } 
   return { covered: mobileCover && !accepted, playUpright: () => setAccepted(true) };
 }
 
-/** Asks to turn the telephone; the game goes on behind it, and upright works too. Source: DESIGN §4 "Landscape phones". */
+/**
+ * Asks to turn the telephone; the game goes on behind it, and upright works too. A layer: nothing below it takes focus.
+ * Source: DESIGN §4 "Landscape phones".
+ */
 export function RotateCover({ title, onPlayUpright }: { title: string; onPlayUpright: () => void }) {
   const t = useTranslations();
   return (
-    <div className="go-rotate" role="status">
+    <Layer label={t('rotate.title')} className="go-rotate" first="rotate:upright" onClose={onPlayUpright}>
       <DeviceRotate className="go-rotate__icon" weight="fill" aria-hidden="true" />
       <h2 className="n-h2">{t('rotate.title')}</h2>
       <p className="n-mist">{t('rotate.text', { title })}</p>
-      <FocusZone flow="row">
-        <Button kind="over" onClick={onPlayUpright}>
-          {t('rotate.upright')}
-        </Button>
-      </FocusZone>
-    </div>
+      <Button kind="over" focusKey="rotate:upright" onClick={onPlayUpright}>
+        {t('rotate.upright')}
+      </Button>
+    </Layer>
   );
 }
