@@ -21,6 +21,8 @@ const PAGE_STOPS: readonly Stop[] = PAGES.map((name) => ({
   async open(page, language) {
     const words = WORDS[language];
     await openStreamMenu(page, language);
+    // The picture's page leads on to that of its quality.
+    if (name === 'quality') await button(page, new RegExp(`^${words.streamSettings.picture}`)).click();
     await button(page, new RegExp(`^${name === 'sound' ? words.stream.sound : words.streamSettings[name]}`)).click();
     await button(page, words.stream.resume).waitFor({ state: 'detached' });
   },
