@@ -169,6 +169,8 @@ export function startNavigation(): () => void {
     } else if (event.key === 'Enter' && event.repeat) {
       event.preventDefault();
     } else if (event.key === 'Enter' && isSlider(document.activeElement)) {
+      // The button that takes focus must not be pressed by the same key.
+      event.preventDefault();
       button('confirm');
     } else if (!writing && LETTERS[event.key] && !event.repeat) {
       setInputMode('key');
