@@ -59,7 +59,10 @@ export function RecoverPanel({ language, refusals, apiUrl, cdnUrl }: RecoverPane
                 setEmail(typed);
                 setOutcome(null);
               }}
-              onSend={() => void send(email)}
+              onSend={(typed) => {
+                setEmail(typed);
+                void send(typed);
+              }}
             />
           ) : (
             <Sent
@@ -85,14 +88,15 @@ interface AskFormProps {
   readonly fault: string | undefined;
   readonly busy: boolean;
   readonly onType: (email: string) => void;
-  readonly onSend: () => void;
+  readonly onSend: (email: string) => void;
 }
 
 function AskForm({ language, email, fault, busy, onType, onSend }: AskFormProps) {
   const { recover: text } = SITE_TEXTS[language];
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onSend();
+    // What was typed before the page's code had come is in the field alone.
+    if (!busy) onSend(event.currentTarget.querySelector('input')!.value);
   };
   return (
     <form noValidate onSubmit={onSubmit}>
